@@ -108,14 +108,13 @@ fn only_result(id: IntrinsicId, args: &[Option<Expr>]) -> Option<&Expr> {
 
 /// `var = value` with a value that does not use it.
 fn defines<Op: Operation>(stmt: &Stmt<Op>, var: VarId) -> bool {
-    match &stmt.kind {
-        StmtKind::Op(op) => op.defines(var),
-        StmtKind::Assign { lhs, rhs } => {
-            matches!(lhs.kind, ExprKind::Var(id) if id == var) && !Uses::of_expr(rhs).uses(var)
-        }
-        StmtKind::IntrinsicCall { id, args } => {
-            only_result(*id, args).is_some_and(|place| place.kind == ExprKind::Var(var))
-        }
-        _ => false,
+    if let StmtKind::Op(op) = &stmt.kind {
+        op.defines(var)
+    } else if let StmtKind::Assign { lhs, rhs } = &stmt.kind {
+        matches!(lhs.kind, ExprKind::Var(id) if id == var) && !Uses::of_expr(rhs).uses(var)
+    } else if let StmtKind::IntrinsicCall { id, args } = &stmt.kind {
+        only_result(*id, args).is_some_and(|place| place.kind == ExprKind::Var(var))
+    } else {
+        false
     }
 }

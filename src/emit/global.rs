@@ -53,8 +53,5 @@ fn is_block_before(expr: &Expr, axis: Axis) -> bool {
 }
 
 fn plain(expr: &Expr) -> &Expr {
-    match &expr.kind {
-        ExprKind::Paren(inner) => plain(inner),
-        _ => expr,
-    }
+    expr.without_parentheses()
 }

@@ -34,10 +34,12 @@ pub fn has_shared(program: &Program, procedure: &Procedure) -> bool {
 fn meets_in(stmts: &[Stmt<KernelOp>], which: fn(Meets) -> bool, known: &HashSet<ProcId>) -> bool {
     let mut found = false;
     refs::statements(stmts, &mut |stmt| {
-        found |= match &stmt.kind {
-            StmtKind::Op(KernelOp::Api { id, .. }) => which(id.row().meets),
-            StmtKind::Call { procedure, .. } => known.contains(procedure),
-            _ => false,
+        found |= if let StmtKind::Op(KernelOp::Api { id, .. }) = &stmt.kind {
+            which(id.row().meets)
+        } else if let StmtKind::Call { procedure, .. } = &stmt.kind {
+            known.contains(procedure)
+        } else {
+            false
         };
         refs::statement(stmt, &mut |_, e| found |= asks(e, which, known));
     });
@@ -48,10 +50,12 @@ fn meets_in(stmts: &[Stmt<KernelOp>], which: fn(Meets) -> bool, known: &HashSet<
 pub fn asks(expr: &Expr, which: fn(Meets) -> bool, known: &HashSet<ProcId>) -> bool {
     let mut found = false;
     refs::each(expr, &mut |e| {
-        found |= match &e.kind {
-            ExprKind::Api { id, .. } => which(id.row().meets),
-            ExprKind::Call { procedure, .. } => known.contains(procedure),
-            _ => false,
+        found |= if let ExprKind::Api { id, .. } = &e.kind {
+            which(id.row().meets)
+        } else if let ExprKind::Call { procedure, .. } = &e.kind {
+            known.contains(procedure)
+        } else {
+            false
         };
     });
     found

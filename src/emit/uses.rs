@@ -256,17 +256,19 @@ impl Uses {
         own_exprs(stmt, &mut |expr, written| self.expr(expr, written));
         let mut vars = Vec::new();
         own_vars(stmt, &mut |var| vars.push(var));
-        match &stmt.kind {
-            StmtKind::Do {
-                var,
-                body,
-                private: true,
-                ..
-            } => self.own_loop(*var, body),
-            _ => bodies(stmt)
+        if let StmtKind::Do {
+            var,
+            body,
+            private: true,
+            ..
+        } = &stmt.kind
+        {
+            self.own_loop(*var, body)
+        } else {
+            bodies(stmt)
                 .into_iter()
                 .flatten()
-                .for_each(|inner| self.stmt(inner)),
+                .for_each(|inner| self.stmt(inner))
         }
         vars.into_iter().for_each(|var| self.touch(var, true));
     }
@@ -335,7 +337,19 @@ impl Uses {
                 children(expr, &mut |child| self.expr(child, false));
             }
             ExprKind::Array(items) => items.iter().for_each(|item| self.item(item)),
-            _ => children(expr, &mut |child| self.expr(child, false)),
+            ExprKind::Const(_)
+            | ExprKind::Unary { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Cast(_)
+            | ExprKind::Paren(_)
+            | ExprKind::Fetch(_)
+            | ExprKind::IsType { .. }
+            | ExprKind::Predefined { .. }
+            | ExprKind::WarpSize
+            | ExprKind::Structure { .. }
+            | ExprKind::Null
+            | ExprKind::Procedure(_)
+            | ExprKind::Error => children(expr, &mut |child| self.expr(child, false)),
         }
     }
 

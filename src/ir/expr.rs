@@ -122,6 +122,22 @@ impl Const {
     pub fn characters(bytes: &[u8]) -> Const {
         Const::Character(bytes.iter().map(|byte| u32::from(*byte)).collect())
     }
+
+    /// The value itself, also of a named constant.
+    pub fn value(&self) -> &Const {
+        let Const::Named { value, .. } = self else {
+            return self;
+        };
+        value.value()
+    }
+
+    /// The number that an integer constant is, by whatever name.
+    pub fn as_integer(&self) -> Option<i64> {
+        let Const::Integer(value) = self.value() else {
+            return None;
+        };
+        Some(*value)
+    }
 }
 
 /// The bytes of characters of default kind.

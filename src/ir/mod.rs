@@ -9,6 +9,7 @@ mod address;
 pub mod analysis;
 pub mod borrow;
 pub mod constant;
+mod designator;
 pub mod element;
 mod expr;
 mod loops;
@@ -26,6 +27,7 @@ pub mod verify;
 pub mod walk;
 
 pub use address::*;
+pub use designator::*;
 pub use expr::*;
 pub use loops::*;
 pub use region::*;

@@ -53,25 +53,25 @@ impl<'a> Cx<'a> {
 
     /// The array itself, outside any position: what subscripts and inquiries follow.
     pub fn object(&self, array: &Expr) -> Doc {
-        match &array.kind {
-            ExprKind::Section { .. } if self.held_name(array).is_none() => {
-                self.scalar().section(array)
-            }
-            _ => self.scalar().piece(array).at_least(Prec::Atom),
+        if matches!(array.kind, ExprKind::Section { .. }) && self.held_name(array).is_none() {
+            self.scalar().section(array)
+        } else {
+            self.scalar().piece(array).at_least(Prec::Atom)
         }
     }
 
     /// Whether an array expression is something with bounds of its own: a variable, a component, a section.
     pub fn is_object(&self, array: &Expr) -> bool {
-        match &array.kind {
-            _ if self.held_name(array).is_some() => true,
-            ExprKind::Var(_) => true,
-            ExprKind::Section { subscripts, .. } => {
-                !subscripts.iter().any(|s| matches!(s, Subscript::Vector(_)))
-            }
-            ExprKind::Component { base, .. } => base.rank == 0,
-            ExprKind::Paren(inner) => self.is_object(inner),
-            _ => false,
+        if self.held_name(array).is_some() || matches!(array.kind, ExprKind::Var(_)) {
+            true
+        } else if let ExprKind::Section { subscripts, .. } = &array.kind {
+            !subscripts.iter().any(|s| matches!(s, Subscript::Vector(_)))
+        } else if let ExprKind::Component { base, .. } = &array.kind {
+            base.rank == 0
+        } else if let ExprKind::Paren(inner) = &array.kind {
+            self.is_object(inner)
+        } else {
+            false
         }
     }
 
@@ -95,7 +95,25 @@ impl<'a> Cx<'a> {
             ExprKind::Intrinsic { id, args } if !matches!(id.row().class, Class::Elemental) => {
                 Some(self.special(id.row().name, args, expr))
             }
-            _ => None,
+            ExprKind::Const(_)
+            | ExprKind::Component { .. }
+            | ExprKind::Substring { .. }
+            | ExprKind::Unary { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Cast(_)
+            | ExprKind::Paren(_)
+            | ExprKind::Fetch(_)
+            | ExprKind::Part(_)
+            | ExprKind::IsType { .. }
+            | ExprKind::Intrinsic { .. }
+            | ExprKind::Api { .. }
+            | ExprKind::Call { .. }
+            | ExprKind::Predefined { .. }
+            | ExprKind::WarpSize
+            | ExprKind::Structure { .. }
+            | ExprKind::Null
+            | ExprKind::Procedure(_)
+            | ExprKind::Error => None,
         }
     }
 

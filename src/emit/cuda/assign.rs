@@ -55,7 +55,18 @@ impl<'a> Body<'a> {
             BinaryOp::Sub => "-=",
             BinaryOp::Mul => "*=",
             BinaryOp::Div => "/=",
-            _ => return None,
+            BinaryOp::Pow
+            | BinaryOp::Concat
+            | BinaryOp::Eq
+            | BinaryOp::Ne
+            | BinaryOp::Lt
+            | BinaryOp::Le
+            | BinaryOp::Gt
+            | BinaryOp::Ge
+            | BinaryOp::And
+            | BinaryOp::Or
+            | BinaryOp::Eqv
+            | BinaryOp::Neqv => return None,
         };
         Some((sign, self.cx.value(right)))
     }
@@ -234,12 +245,13 @@ impl<'a> Body<'a> {
             .chain(&stmt.trailing)
             .for_each(|c| self.comment(c));
         self.out.origin(stmt.span);
-        match &stmt.kind {
-            StmtKind::ArrayAssign {
-                lhs, rhs, overlap, ..
-            } => self.store_where(lhs, rhs, *overlap, conditions),
-            StmtKind::Where { arms } => self.whole_arms(arms, conditions, masks),
-            _ => {}
+        if let StmtKind::ArrayAssign {
+            lhs, rhs, overlap, ..
+        } = &stmt.kind
+        {
+            self.store_where(lhs, rhs, *overlap, conditions)
+        } else if let StmtKind::Where { arms } = &stmt.kind {
+            self.whole_arms(arms, conditions, masks)
         }
     }
 
@@ -300,26 +312,31 @@ impl<'a> Body<'a> {
             .chain(&stmt.trailing)
             .for_each(|c| self.comment(c));
         self.out.origin(stmt.span);
-        match &stmt.kind {
-            StmtKind::ArrayAssign { lhs, rhs, .. } | StmtKind::Assign { lhs, rhs } => {
-                let (target, value) = (self.cx.value(lhs), self.cx.value(rhs));
-                self.store(target, value);
-            }
-            StmtKind::Where { arms } => self.arms(arms),
-            _ => {}
+        if let StmtKind::ArrayAssign { lhs, rhs, .. } | StmtKind::Assign { lhs, rhs } = &stmt.kind {
+            let (target, value) = (self.cx.value(lhs), self.cx.value(rhs));
+            self.store(target, value);
+        } else if let StmtKind::Where { arms } = &stmt.kind {
+            self.arms(arms)
         }
     }
 }
 
 /// Whether a scalar costs nothing to write again in every round of a loop.
 fn is_cheap(value: &Expr) -> bool {
-    match &value.kind {
-        ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Predefined { .. } => true,
-        ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => {
-            is_cheap(operand)
-        }
-        ExprKind::Binary { left, right, .. } => is_cheap(left) && is_cheap(right),
-        _ => false,
+    if matches!(
+        value.kind,
+        ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Predefined { .. }
+    ) {
+        true
+    } else if let ExprKind::Unary { operand, .. }
+    | ExprKind::Cast(operand)
+    | ExprKind::Paren(operand) = &value.kind
+    {
+        is_cheap(operand)
+    } else if let ExprKind::Binary { left, right, .. } = &value.kind {
+        is_cheap(left) && is_cheap(right)
+    } else {
+        false
     }
 }
 
@@ -332,13 +349,11 @@ fn collect_masked<'e>(
     for (mask, body) in arms {
         read.extend(mask);
         for stmt in body {
-            match &stmt.kind {
-                StmtKind::ArrayAssign { lhs, rhs, .. } => {
-                    written.push(lhs);
-                    read.push(rhs);
-                }
-                StmtKind::Where { arms } => collect_masked(arms, written, read),
-                _ => {}
+            if let StmtKind::ArrayAssign { lhs, rhs, .. } = &stmt.kind {
+                written.push(lhs);
+                read.push(rhs);
+            } else if let StmtKind::Where { arms } = &stmt.kind {
+                collect_masked(arms, written, read)
             }
         }
     }
@@ -349,19 +364,18 @@ fn reads_at(expr: &Expr, target: &Expr, root: VarId) -> bool {
     if same(expr, target) {
         return true;
     }
-    match &expr.kind {
-        ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => {
-            reads_at(operand, target, root)
-        }
-        ExprKind::Binary { left, right, .. } => {
-            reads_at(left, target, root) && reads_at(right, target, root)
-        }
-        ExprKind::Intrinsic { id, args }
-            if matches!(id.row().class, crate::intrinsics::Class::Elemental) =>
-        {
-            args.iter().flatten().all(|arg| reads_at(arg, target, root))
-        }
-        _ => !Uses::of_expr(expr).uses(root),
+    if let ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) =
+        &expr.kind
+    {
+        reads_at(operand, target, root)
+    } else if let ExprKind::Binary { left, right, .. } = &expr.kind {
+        reads_at(left, target, root) && reads_at(right, target, root)
+    } else if let ExprKind::Intrinsic { id, args } = &expr.kind
+        && matches!(id.row().class, crate::intrinsics::Class::Elemental)
+    {
+        args.iter().flatten().all(|arg| reads_at(arg, target, root))
+    } else {
+        !Uses::of_expr(expr).uses(root)
     }
 }
 

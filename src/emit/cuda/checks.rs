@@ -25,18 +25,20 @@ impl Cx<'_> {
 
     /// The Fortran name of an object with its components, without subscripts: `atoms%mass`.
     fn designator(&self, object: &Expr) -> Option<String> {
-        match &object.kind {
-            ExprKind::Var(id) => Some(self.program[*id].name.clone()),
-            ExprKind::Component { base, ty, field } => {
-                let field = &self.program[*ty].fields[*field as usize].name;
-                Some(format!("{}%{field}", self.designator(base)?))
-            }
-            ExprKind::Element { base, .. }
-            | ExprKind::Section { base, .. }
-            | ExprKind::Substring { base, .. }
-            | ExprKind::Paren(base)
-            | ExprKind::Part(base) => self.designator(base),
-            _ => None,
+        if let ExprKind::Var(id) = &object.kind {
+            Some(self.program[*id].name.clone())
+        } else if let ExprKind::Component { base, ty, field } = &object.kind {
+            let field = &self.program[*ty].fields[*field as usize].name;
+            Some(format!("{}%{field}", self.designator(base)?))
+        } else if let ExprKind::Element { base, .. }
+        | ExprKind::Section { base, .. }
+        | ExprKind::Substring { base, .. }
+        | ExprKind::Paren(base)
+        | ExprKind::Part(base) = &object.kind
+        {
+            self.designator(base)
+        } else {
+            None
         }
     }
 }

@@ -142,23 +142,26 @@ impl<'a> Body<'a> {
 /// The only statement of a body, if it is a scalar assignment without comments.
 fn sole_assignment(stmts: &[Code]) -> Option<(&Expr, &Expr)> {
     let [only] = stmts else { return None };
-    match &only.kind {
-        StmtKind::Assign { lhs, rhs }
-            if only.leading.is_empty() && only.trailing.is_empty() && only.label.is_none() =>
-        {
-            Some((lhs, rhs))
-        }
-        _ => None,
+    if let StmtKind::Assign { lhs, rhs } = &only.kind
+        && only.leading.is_empty()
+        && only.trailing.is_empty()
+        && only.label.is_none()
+    {
+        Some((lhs, rhs))
+    } else {
+        None
     }
 }
 
 /// Whether an EXIT (or CYCLE) names the loop from where a plain `break` (or `continue`) would mean something else.
 fn jumps_from_inside(stmts: &[Code], name: &str, cycle: bool, deeper: bool) -> bool {
     stmts.iter().any(|s| {
-        let own = match &s.kind {
-            StmtKind::Exit(Some(n)) => deeper && !cycle && n.eq_ignore_ascii_case(name),
-            StmtKind::Cycle(Some(n)) => deeper && cycle && n.eq_ignore_ascii_case(name),
-            _ => false,
+        let own = if let StmtKind::Exit(Some(n)) = &s.kind {
+            deeper && !cycle && n.eq_ignore_ascii_case(name)
+        } else if let StmtKind::Cycle(Some(n)) = &s.kind {
+            deeper && cycle && n.eq_ignore_ascii_case(name)
+        } else {
+            false
         };
         let loops = matches!(
             s.kind,
@@ -174,10 +177,12 @@ fn jumps_from_inside(stmts: &[Code], name: &str, cycle: bool, deeper: bool) -> b
 /// Whether an EXIT (or CYCLE) names the construct.
 fn jumps_to(stmts: &[Code], name: &str, cycle: bool) -> bool {
     stmts.iter().any(|s| {
-        let own = match &s.kind {
-            StmtKind::Exit(Some(n)) => !cycle && n.eq_ignore_ascii_case(name),
-            StmtKind::Cycle(Some(n)) => cycle && n.eq_ignore_ascii_case(name),
-            _ => false,
+        let own = if let StmtKind::Exit(Some(n)) = &s.kind {
+            !cycle && n.eq_ignore_ascii_case(name)
+        } else if let StmtKind::Cycle(Some(n)) = &s.kind {
+            cycle && n.eq_ignore_ascii_case(name)
+        } else {
+            false
         };
         own || bodies(s).into_iter().any(|b| jumps_to(b, name, cycle))
     })

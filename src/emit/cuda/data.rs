@@ -37,9 +37,11 @@ impl<'a> Cx<'a> {
     fn announce(&self, id: TypeId, out: &mut Lines) {
         let mut later: Vec<TypeId> = Vec::new();
         for field in &self.program[id].fields {
-            match field.ty {
-                Type::Derived(other) if other > id && !later.contains(&other) => later.push(other),
-                _ => {}
+            if let Type::Derived(other) = field.ty
+                && other > id
+                && !later.contains(&other)
+            {
+                later.push(other)
             }
         }
         for other in later.iter().filter(|o| self.program[**o].builtin.is_none()) {
@@ -174,26 +176,24 @@ impl<'a> Cx<'a> {
         let Some(init) = &var.init else {
             return text("");
         };
-        match &init.kind {
-            _ if var.rank() > 0 && init.rank == 0 => {
-                // Of one value as of many: the rest is zero.
-                let count = match crate::emit::constant_volume(&var.shape) {
-                    Some(_) if matches!(&init.kind, ExprKind::Const(value) if is_zero(value)) => 1,
-                    count => count.unwrap_or(1).max(0),
-                };
-                concat([
-                    text(" = "),
-                    list("{", vec![self.value(init); count as usize], "}"),
-                ])
-            }
-            ExprKind::Array(items) => {
-                let values = items.iter().filter_map(|i| match i {
-                    ArrayItem::Expr(e) => Some(self.value(e)),
-                    ArrayItem::ImpliedDo { .. } => None,
-                });
-                concat([text(" = "), list("{", values.collect(), "}")])
-            }
-            _ => concat([text(" = "), self.value(init)]),
+        if var.rank() > 0 && init.rank == 0 {
+            // Of one value as of many: the rest is zero.
+            let count = match crate::emit::constant_volume(&var.shape) {
+                Some(_) if matches!(&init.kind, ExprKind::Const(value) if is_zero(value)) => 1,
+                count => count.unwrap_or(1).max(0),
+            };
+            concat([
+                text(" = "),
+                list("{", vec![self.value(init); count as usize], "}"),
+            ])
+        } else if let ExprKind::Array(items) = &init.kind {
+            let values = items.iter().filter_map(|i| match i {
+                ArrayItem::Expr(e) => Some(self.value(e)),
+                ArrayItem::ImpliedDo { .. } => None,
+            });
+            concat([text(" = "), list("{", values.collect(), "}")])
+        } else {
+            concat([text(" = "), self.value(init)])
         }
     }
 

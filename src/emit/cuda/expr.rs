@@ -198,11 +198,20 @@ impl<'a> Cx<'a> {
     /// An expression that is stored in a variable of its own type, which narrows it.
     pub fn stored(&self, expr: &Expr) -> Doc {
         let computed = expr.rank == 0 && self.held_name(expr).is_none() && widens(expr);
-        match &expr.kind {
-            ExprKind::Unary { op, operand } if computed => self.unary(*op, operand).doc,
-            ExprKind::Binary { op, left, right } if computed => self.binary(*op, left, right).doc,
-            ExprKind::Intrinsic { id, args } if computed => self.intrinsic(*id, args, expr).doc,
-            _ => self.value(expr),
+        if let ExprKind::Unary { op, operand } = &expr.kind
+            && computed
+        {
+            self.unary(*op, operand).doc
+        } else if let ExprKind::Binary { op, left, right } = &expr.kind
+            && computed
+        {
+            self.binary(*op, left, right).doc
+        } else if let ExprKind::Intrinsic { id, args } = &expr.kind
+            && computed
+        {
+            self.intrinsic(*id, args, expr).doc
+        } else {
+            self.value(expr)
         }
     }
 
@@ -277,28 +286,27 @@ impl<'a> Cx<'a> {
                 prec: Prec::Product,
             };
         }
-        match (&base.ty, &exponent.ty) {
-            (Type::Real(_), Type::Real(_)) => {
-                function("pow", vec![self.value(base), self.value(exponent)])
-            }
-            (Type::Complex(_), Type::Complex(_)) => {
-                function("fortran::pow", vec![self.value(base), self.value(exponent)])
-            }
-            (Type::Integer(_), _) => function("ipow", vec![self.value(base), self.value(exponent)]),
-            _ => function("powi", vec![self.value(base), self.value(exponent)]),
+        if let (Type::Real(_), Type::Real(_)) = (&base.ty, &exponent.ty) {
+            function("pow", vec![self.value(base), self.value(exponent)])
+        } else if let (Type::Complex(_), Type::Complex(_)) = (&base.ty, &exponent.ty) {
+            function("fortran::pow", vec![self.value(base), self.value(exponent)])
+        } else if let (Type::Integer(_), _) = (&base.ty, &exponent.ty) {
+            function("ipow", vec![self.value(base), self.value(exponent)])
+        } else {
+            function("powi", vec![self.value(base), self.value(exponent)])
         }
     }
 
     /// Whether a value is no more than `a != nullptr`: PRESENT, ALLOCATED or ASSOCIATED of a scalar.
     fn asks_address(&self, value: &Expr) -> bool {
-        match &value.kind {
-            ExprKind::Paren(inner) => self.asks_address(inner),
-            ExprKind::Intrinsic { id, args } => {
-                let asks = matches!(id.row().name, "present" | "allocated" | "associated");
-                let shown = self.piece(value).doc.flat();
-                asks && args.iter().flatten().count() == 1 && shown.ends_with(" != nullptr")
-            }
-            _ => false,
+        if let ExprKind::Paren(inner) = &value.kind {
+            self.asks_address(inner)
+        } else if let ExprKind::Intrinsic { id, args } = &value.kind {
+            let asks = matches!(id.row().name, "present" | "allocated" | "associated");
+            let shown = self.piece(value).doc.flat();
+            asks && args.iter().flatten().count() == 1 && shown.ends_with(" != nullptr")
+        } else {
+            false
         }
     }
 
@@ -311,25 +319,22 @@ impl<'a> Cx<'a> {
         if inner.ty == *to || matches!((&inner.ty, to), (Type::Logical(_), Type::Logical(_))) {
             return self.piece(inner);
         }
-        match (&inner.ty, to) {
-            (Type::Complex(_), Type::Complex(_)) => {
-                function(&self.type_name(to), vec![self.value(inner)])
+        if let (Type::Complex(_), Type::Complex(_)) = (&inner.ty, to) {
+            function(&self.type_name(to), vec![self.value(inner)])
+        } else if let (_, Type::Complex(k)) = (&inner.ty, to) {
+            let part = self.cast(inner, &Type::Real(*k)).doc;
+            function(&self.type_name(to), vec![part])
+        } else if let (Type::Complex(k), _) = (&inner.ty, to) {
+            let part = Piece {
+                doc: concat([self.piece(inner).at_least(Prec::Atom), text(".re")]),
+                prec: Prec::Atom,
+            };
+            match Type::Real(*k) == *to {
+                true => part,
+                false => self.c_cast(part, to),
             }
-            (_, Type::Complex(k)) => {
-                let part = self.cast(inner, &Type::Real(*k)).doc;
-                function(&self.type_name(to), vec![part])
-            }
-            (Type::Complex(k), _) => {
-                let part = Piece {
-                    doc: concat([self.piece(inner).at_least(Prec::Atom), text(".re")]),
-                    prec: Prec::Atom,
-                };
-                match Type::Real(*k) == *to {
-                    true => part,
-                    false => self.c_cast(part, to),
-                }
-            }
-            _ => self.c_cast(self.piece(inner), to),
+        } else {
+            self.c_cast(self.piece(inner), to)
         }
     }
 
@@ -401,30 +406,35 @@ impl<'a> Cx<'a> {
 /// Whether C gives `int` for what is an integer of one or two bytes: operators, and functions that are spelled as such.
 fn widens(expr: &Expr) -> bool {
     let narrow = matches!(expr.ty, Type::Integer(1 | 2));
-    let operator = match &expr.kind {
-        ExprKind::Unary { .. } => true,
-        ExprKind::Binary { op, .. } => *op != BinaryOp::Pow,
-        ExprKind::Intrinsic { id, .. } => {
-            let by_operator = [
-                "iand", "and", "ior", "or", "ieor", "xor", "not", "mod", "abs", "iabs",
-            ];
-            by_operator.contains(&id.row().name)
-        }
-        _ => false,
+    let operator = if matches!(expr.kind, ExprKind::Unary { .. }) {
+        true
+    } else if let ExprKind::Binary { op, .. } = &expr.kind {
+        *op != BinaryOp::Pow
+    } else if let ExprKind::Intrinsic { id, .. } = &expr.kind {
+        let by_operator = [
+            "iand", "and", "ior", "or", "ieor", "xor", "not", "mod", "abs", "iabs",
+        ];
+        by_operator.contains(&id.row().name)
+    } else {
+        false
     };
     narrow && operator
 }
 
 /// An integer that was written as such.
 fn written_integer(value: &Expr) -> Option<i64> {
-    match &value.kind {
-        ExprKind::Const(Const::Integer(value)) => Some(*value),
-        ExprKind::Unary {
-            op: UnaryOp::Neg,
-            operand,
-        } => written_integer(operand).map(|value| -value),
-        ExprKind::Paren(inner) => written_integer(inner),
-        _ => None,
+    if let ExprKind::Const(Const::Integer(value)) = &value.kind {
+        Some(*value)
+    } else if let ExprKind::Unary {
+        op: UnaryOp::Neg,
+        operand,
+    } = &value.kind
+    {
+        written_integer(operand).map(|value| -value)
+    } else if let ExprKind::Paren(inner) = &value.kind {
+        written_integer(inner)
+    } else {
+        None
     }
 }
 

@@ -10,9 +10,10 @@ pub fn literal(value: &Const, ty: &Type) -> String {
         Const::Integer(v) => integer(*v, ty),
         Const::Real { value, text } => real(*value, text.as_deref(), ty),
         Const::Complex { re, im } => {
-            let part = match ty {
-                Type::Complex(4) => Type::REAL,
-                _ => Type::DOUBLE,
+            let part = if let Type::Complex(4) = ty {
+                Type::REAL
+            } else {
+                Type::DOUBLE
             };
             format!(
                 "Complex<{}>({}, {})",
@@ -37,7 +38,15 @@ fn integer(value: i64, ty: &Type) -> String {
         Type::Integer(4) if value == i64::from(i32::MIN) => "(-2147483647 - 1)".to_string(),
         Type::Integer(2) => format!("(short){value}"),
         Type::Integer(1) => format!("(signed char){value}"),
-        _ => value.to_string(),
+        Type::Integer(_)
+        | Type::Real(_)
+        | Type::Complex(_)
+        | Type::Logical(_)
+        | Type::Character(..)
+        | Type::Derived(_)
+        | Type::Class(_)
+        | Type::Procedure(_)
+        | Type::Error => value.to_string(),
     }
 }
 
@@ -116,13 +125,17 @@ fn escaped(bytes: &[u8]) -> String {
 
 /// A literal in another type, when that is exact.
 pub fn convert(value: &Const, to: &Type) -> Option<Const> {
-    match (value, to) {
-        (Const::Integer(value), _) => exact_integer(*value, to),
-        (Const::Real { value, .. }, Type::Real(8)) => Some(Const::Real {
+    match value {
+        Const::Integer(value) => exact_integer(*value, to),
+        Const::Real { value, .. } if *to == Type::DOUBLE => Some(Const::Real {
             value: *value,
             text: None,
         }),
-        _ => None,
+        Const::Real { .. }
+        | Const::Complex { .. }
+        | Const::Logical(_)
+        | Const::Character(_)
+        | Const::Named { .. } => None,
     }
 }
 

@@ -165,18 +165,20 @@ impl Cx<'_> {
 
     /// An array or section as a pointer sees it: whole arrays keep their bounds.
     pub(super) fn pointed(&self, target: &Expr) -> Doc {
-        match &target.kind {
-            ExprKind::Section { .. } => self.object(target),
-            _ if self.has_descriptor(target) => self.object(target),
-            _ => function("with_bounds", vec![self.object(target)]).doc,
+        if matches!(target.kind, ExprKind::Section { .. }) || self.has_descriptor(target) {
+            self.object(target)
+        } else {
+            function("with_bounds", vec![self.object(target)]).doc
         }
     }
 
     fn has_descriptor(&self, array: &Expr) -> bool {
-        match &array.kind {
-            ExprKind::Var(id) => self.is_descriptor(*id),
-            ExprKind::Paren(inner) => self.has_descriptor(inner),
-            _ => false,
+        if let ExprKind::Var(id) = &array.kind {
+            self.is_descriptor(*id)
+        } else if let ExprKind::Paren(inner) = &array.kind {
+            self.has_descriptor(inner)
+        } else {
+            false
         }
     }
 }

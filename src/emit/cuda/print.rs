@@ -109,9 +109,10 @@ impl Cx<'_> {
 
     /// `a // b`, whose length is known.
     pub(super) fn joined(&self, left: &Expr, right: &Expr, ty: &Type) -> Doc {
-        let length = match ty {
-            Type::Character(CharLen::Const(n), _) => *n,
-            _ => known_length(left).unwrap_or(0) + known_length(right).unwrap_or(0),
+        let length = if let Type::Character(CharLen::Const(n), _) = ty {
+            *n
+        } else {
+            known_length(left).unwrap_or(0) + known_length(right).unwrap_or(0)
         };
         let docs = vec![self.value(left), self.value(right)];
         function(&format!("joined<{length}>"), docs).doc
@@ -120,9 +121,11 @@ impl Cx<'_> {
 
 /// The length of a character value, where it is a constant.
 fn known_length(value: &Expr) -> Option<i64> {
-    match (&value.ty, &value.kind) {
-        (Type::Character(CharLen::Const(n), _), _) => Some(*n),
-        (_, ExprKind::Const(Const::Character(bytes))) => Some(bytes.len() as i64),
-        _ => None,
+    if let Type::Character(CharLen::Const(n), _) = value.ty {
+        Some(n)
+    } else if let ExprKind::Const(Const::Character(codes)) = &value.kind {
+        Some(codes.len() as i64)
+    } else {
+        None
     }
 }

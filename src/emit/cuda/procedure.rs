@@ -64,7 +64,17 @@ impl<'a> Cx<'a> {
             Some(Passing::Bounded) if var.target => {
                 return format!("Descriptor<{ty}, {}> {name}", var.rank());
             }
-            _ => {}
+            Some(
+                Passing::Undecided
+                | Passing::Value
+                | Passing::Ref
+                | Passing::MutRef
+                | Passing::View
+                | Passing::Strided
+                | Passing::Object
+                | Passing::Bounded,
+            )
+            | None => {}
         }
         match &var.shape {
             Shape::Scalar if self.is_optional_scalar(id) => {
@@ -329,10 +339,12 @@ impl<'a> Cx<'a> {
                         Type::Character(CharLen::Const(_) | CharLen::Expr(_), _)
                     ) =>
             {
-                let length = match &var.ty {
-                    Type::Character(CharLen::Expr(length), _) => self.value(length).flat(),
-                    Type::Character(CharLen::Const(n), _) => n.to_string(),
-                    _ => "0".to_string(),
+                let length = if let Type::Character(CharLen::Expr(length), _) = &var.ty {
+                    self.value(length).flat()
+                } else if let Type::Character(CharLen::Const(n), _) = &var.ty {
+                    n.to_string()
+                } else {
+                    "0".to_string()
                 };
                 declared.end(out);
                 out.line(format!("{name}.length = {length};"));
@@ -453,9 +465,10 @@ impl<'a> Cx<'a> {
             .iter()
             .chain(&var.trailing)
             .for_each(|c| out.line(comment_line(&c.text)));
-        let offset = match (&var.shape, before) {
-            (Shape::Explicit(_), Some(before)) => format!("after({})", self.var(before)),
-            _ => String::new(),
+        let offset = if let (Shape::Explicit(_), Some(before)) = (&var.shape, before) {
+            format!("after({})", self.var(before))
+        } else {
+            String::new()
         };
         self.array(
             id,
@@ -513,13 +526,14 @@ impl<'a> Cx<'a> {
                 self.initial_elements(id, out);
             }
             Shape::Scalar | Shape::Assumed(_) | Shape::AssumedSize(..) | Shape::Deferred(_) => {
-                let initial = match var.ty {
-                    Type::Derived(own)
-                        if shared.is_empty() && var.init.is_none() && self.has_default(own) =>
-                    {
-                        concat([text(" = "), self.default_value(own)])
-                    }
-                    _ => self.initial(var),
+                let initial = if let Type::Derived(own) = var.ty
+                    && shared.is_empty()
+                    && var.init.is_none()
+                    && self.has_default(own)
+                {
+                    concat([text(" = "), self.default_value(own)])
+                } else {
+                    self.initial(var)
                 };
                 out.doc(
                     &concat([text(format!("{shared}{ty} {name}")), initial]),

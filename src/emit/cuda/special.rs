@@ -104,16 +104,18 @@ impl Cx<'_> {
 
     /// C makes INT of operations on smaller integers, so that the arguments may differ.
     fn extreme(&self, name: &str, args: Vec<crate::emit::layout::Doc>, ty: &Type) -> Piece {
-        match ty {
-            Type::Integer(1 | 2) => function(&format!("{name}<{}>", self.type_name(ty)), args),
-            _ => function(name, args),
+        if let Type::Integer(1 | 2) = ty {
+            function(&format!("{name}<{}>", self.type_name(ty)), args)
+        } else {
+            function(name, args)
         }
     }
 
     fn rounded(&self, name: &str, value: &Expr, to: &Type) -> Piece {
-        let spelled = match to {
-            Type::Integer(4) => name.to_string(),
-            _ => format!("{name}<{}>", self.type_name(to)),
+        let spelled = if *to == Type::INT {
+            name.to_string()
+        } else {
+            format!("{name}<{}>", self.type_name(to))
         };
         function(&spelled, vec![self.value(value)])
     }
@@ -224,15 +226,17 @@ impl Cx<'_> {
     }
 
     fn present(&self, value: &Expr) -> Piece {
-        match &value.kind {
-            ExprKind::Var(id) if self.program[*id].rank() > 0 => {
-                Piece::word(format!("{}.present()", self.var(*id)))
-            }
-            ExprKind::Var(id) => Piece {
+        if let ExprKind::Var(id) = &value.kind
+            && self.program[*id].rank() > 0
+        {
+            Piece::word(format!("{}.present()", self.var(*id)))
+        } else if let ExprKind::Var(id) = &value.kind {
+            Piece {
                 doc: text(format!("{} != nullptr", self.parameter_name(*id))),
                 prec: Prec::Bits,
-            },
-            _ => Piece::word("true"),
+            }
+        } else {
+            Piece::word("true")
         }
     }
 }
@@ -245,7 +249,15 @@ fn huge(ty: &Type) -> String {
         Type::Integer(8) => "9223372036854775807LL",
         Type::Real(4) => "3.40282347e+38f",
         Type::Real(8) => "1.7976931348623157e+308",
-        _ => "2147483647",
+        Type::Integer(_)
+        | Type::Real(_)
+        | Type::Complex(_)
+        | Type::Logical(_)
+        | Type::Character(..)
+        | Type::Derived(_)
+        | Type::Class(_)
+        | Type::Procedure(_)
+        | Type::Error => "2147483647",
     }
     .to_string()
 }

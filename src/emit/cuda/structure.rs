@@ -53,19 +53,19 @@ impl Cx<'_> {
             return self.value(value);
         }
         let ty = self.field_type(field);
-        match &value.kind {
-            _ if value.rank == 0 => function(&format!("filled<{ty}>"), vec![self.value(value)]).doc,
-            ExprKind::Array(items) if self.held_name(value).is_none() => {
-                let values = items.iter().filter_map(|item| match item {
-                    ArrayItem::Expr(e) => Some(self.value(e)),
-                    ArrayItem::ImpliedDo { .. } => None,
-                });
-                function(&format!("elements<{ty}>"), values.collect()).doc
-            }
-            _ => {
-                let array = function("describe", vec![self.object(value)]).doc;
-                function(&format!("gathered<{ty}>"), vec![array]).doc
-            }
+        if value.rank == 0 {
+            function(&format!("filled<{ty}>"), vec![self.value(value)]).doc
+        } else if let ExprKind::Array(items) = &value.kind
+            && self.held_name(value).is_none()
+        {
+            let values = items.iter().filter_map(|item| match item {
+                ArrayItem::Expr(e) => Some(self.value(e)),
+                ArrayItem::ImpliedDo { .. } => None,
+            });
+            function(&format!("elements<{ty}>"), values.collect()).doc
+        } else {
+            let array = function("describe", vec![self.object(value)]).doc;
+            function(&format!("gathered<{ty}>"), vec![array]).doc
         }
     }
 

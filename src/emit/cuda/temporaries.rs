@@ -46,12 +46,16 @@ impl<'e> Finder<'_, '_, 'e> {
             return;
         }
         let often = often || expr.rank > 0;
-        match &expr.kind {
-            ExprKind::Call { procedure, args } => self.call(expr, *procedure, args, often),
-            ExprKind::Intrinsic { id, args } => self.intrinsic(expr, id.row(), args, often),
-            ExprKind::Array(items) => self.constructor(expr, items),
-            ExprKind::Structure { values, .. } => self.structure(values, often),
-            _ => children(expr, &mut |child| self.visit(child, often)),
+        if let ExprKind::Call { procedure, args } = &expr.kind {
+            self.call(expr, *procedure, args, often)
+        } else if let ExprKind::Intrinsic { id, args } = &expr.kind {
+            self.intrinsic(expr, id.row(), args, often)
+        } else if let ExprKind::Array(items) = &expr.kind {
+            self.constructor(expr, items)
+        } else if let ExprKind::Structure { values, .. } = &expr.kind {
+            self.structure(values, often)
+        } else {
+            children(expr, &mut |child| self.visit(child, often))
         }
     }
 
@@ -159,11 +163,14 @@ impl<'a> Cx<'a> {
     }
 
     fn fresh_name(&self, expr: &Expr) -> String {
-        let stem = match &expr.kind {
-            ExprKind::Intrinsic { id, .. } => format!("{}_value", id.row().name),
-            ExprKind::Call { procedure, .. } => format!("{}_value", self.procedure(*procedure)),
-            ExprKind::Array(_) => "values".to_string(),
-            _ => "value".to_string(),
+        let stem = if let ExprKind::Intrinsic { id, .. } = &expr.kind {
+            format!("{}_value", id.row().name)
+        } else if let ExprKind::Call { procedure, .. } = &expr.kind {
+            format!("{}_value", self.procedure(*procedure))
+        } else if matches!(expr.kind, ExprKind::Array(_)) {
+            "values".to_string()
+        } else {
+            "value".to_string()
         };
         let taken = |name: &str| {
             self.held.iter().any(|(_, held)| held == name)
@@ -241,24 +248,24 @@ impl<'a> Body<'a> {
 
     fn hold(&mut self, expr: &Expr) {
         let name = self.cx.fresh_name(expr);
-        match &expr.kind {
-            ExprKind::Call { .. } if expr.rank > 0 => {
-                let head = text(format!("const auto {name} ="));
-                let value = self.cx.scalar().value(expr);
-                self.out
-                    .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
-            }
-            _ if expr.rank == 0 => {
-                let head = text(format!("const {} {name} =", self.cx.type_name(&expr.ty)));
-                let value = self.cx.scalar().value(expr);
-                self.out
-                    .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
-            }
-            ExprKind::Array(items) => self.hold_items(&name, items, &expr.ty),
-            ExprKind::Intrinsic { id, args } if id.row().name == "pack" => {
-                self.hold_packed(&name, args, &expr.ty)
-            }
-            _ => self.hold_array(&name, expr),
+        if matches!(expr.kind, ExprKind::Call { .. }) && expr.rank > 0 {
+            let head = text(format!("const auto {name} ="));
+            let value = self.cx.scalar().value(expr);
+            self.out
+                .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
+        } else if expr.rank == 0 {
+            let head = text(format!("const {} {name} =", self.cx.type_name(&expr.ty)));
+            let value = self.cx.scalar().value(expr);
+            self.out
+                .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
+        } else if let ExprKind::Array(items) = &expr.kind {
+            self.hold_items(&name, items, &expr.ty)
+        } else if let ExprKind::Intrinsic { id, args } = &expr.kind
+            && id.row().name == "pack"
+        {
+            self.hold_packed(&name, args, &expr.ty)
+        } else {
+            self.hold_array(&name, expr)
         }
         self.cx.held.push((std::ptr::from_ref(expr), name));
     }

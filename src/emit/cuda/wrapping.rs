@@ -28,31 +28,35 @@ impl Cx<'_> {
 
     fn unsigned(&self, expr: &Expr, least: Prec) -> Doc {
         let long = matches!(expr.ty, Type::Integer(8));
-        match &expr.kind {
-            ExprKind::Const(Const::Integer(value)) => {
-                text(format!("{value}{}", if long { "ULL" } else { "u" }))
-            }
-            ExprKind::Const(Const::Named { .. }) => {
-                let word = if long {
-                    "(unsigned long long)"
-                } else {
-                    "(unsigned)"
-                };
-                concat([text(word), self.piece(expr).at_least(Prec::Atom)])
-            }
-            ExprKind::Paren(inner) if is_sum(inner) => self.unsigned(inner, least),
-            ExprKind::Binary { op, left, right } if is_sum(expr) => {
-                let (sign, prec, tighter) = match op {
-                    BinaryOp::Mul => ("*", Prec::Product, Prec::Unary),
-                    BinaryOp::Sub => ("-", Prec::Sum, Prec::Product),
-                    _ => ("+", Prec::Sum, Prec::Product),
-                };
-                let sides = [self.unsigned(left, prec), self.unsigned(right, tighter)];
-                let [left, right] = sides;
-                let doc = chain(left, vec![(sign, right)]);
-                Piece { doc, prec }.at_least(least)
-            }
-            _ => self.piece(expr).at_least(least),
+        if let ExprKind::Const(Const::Integer(value)) = &expr.kind {
+            text(format!("{value}{}", if long { "ULL" } else { "u" }))
+        } else if let ExprKind::Const(Const::Named { .. }) = &expr.kind {
+            let word = if long {
+                "(unsigned long long)"
+            } else {
+                "(unsigned)"
+            };
+            concat([text(word), self.piece(expr).at_least(Prec::Atom)])
+        } else if let ExprKind::Paren(inner) = &expr.kind
+            && is_sum(inner)
+        {
+            self.unsigned(inner, least)
+        } else if let ExprKind::Binary { op, left, right } = &expr.kind
+            && is_sum(expr)
+        {
+            let (sign, prec, tighter) = if let BinaryOp::Mul = op {
+                ("*", Prec::Product, Prec::Unary)
+            } else if let BinaryOp::Sub = op {
+                ("-", Prec::Sum, Prec::Product)
+            } else {
+                ("+", Prec::Sum, Prec::Product)
+            };
+            let sides = [self.unsigned(left, prec), self.unsigned(right, tighter)];
+            let [left, right] = sides;
+            let doc = chain(left, vec![(sign, right)]);
+            Piece { doc, prec }.at_least(least)
+        } else {
+            self.piece(expr).at_least(least)
         }
     }
 }
@@ -60,9 +64,8 @@ impl Cx<'_> {
 /// Whether an expression is a sum, difference or product of integers that C does not widen.
 fn is_sum(expr: &Expr) -> bool {
     let whole = matches!(expr.ty, Type::Integer(4 | 8));
-    let op = match &expr.kind {
-        ExprKind::Binary { op, .. } => *op,
-        _ => return false,
+    let ExprKind::Binary { op, .. } = expr.kind else {
+        return false;
     };
     whole && matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul)
 }
@@ -77,9 +80,10 @@ fn has_large_factor(expr: &Expr) -> bool {
 }
 
 fn inside(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Paren(inner) => inside(inner),
-        _ => has_large_factor(expr),
+    if let ExprKind::Paren(inner) = &expr.kind {
+        inside(inner)
+    } else {
+        has_large_factor(expr)
     }
 }
 
@@ -100,9 +104,10 @@ fn is_large(expr: &Expr) -> bool {
         | Const::Logical(_)
         | Const::Character(_)) => plain,
     };
-    let least = match expr.ty {
-        Type::Integer(8) => 1 << 32,
-        _ => 1 << 16,
+    let least = if expr.ty == Type::Integer(8) {
+        1 << 32
+    } else {
+        1 << 16
     };
     matches!(value, Const::Integer(value) if value.unsigned_abs() > least)
 }

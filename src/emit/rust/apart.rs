@@ -16,11 +16,18 @@ impl Cx<'_> {
     }
 
     fn apart_by(&self, array: &Expr) -> Option<Apart> {
-        match &array.kind {
-            ExprKind::Var(id) if self.access(*id) == Access::Static => None,
-            ExprKind::Var(id) => self.apart.iter().find(|apart| apart.var == *id).copied(),
-            ExprKind::Component { base, .. } | ExprKind::Part(base) => self.apart_by(base),
-            _ => None,
+        match array.designator() {
+            Some(Designator::Var(id)) if self.access(id) == Access::Static => None,
+            Some(Designator::Var(id)) => self.apart.iter().find(|apart| apart.var == id).copied(),
+            Some(Designator::Component { base, .. } | Designator::Part(base)) => {
+                self.apart_by(base)
+            }
+            Some(
+                Designator::Element { .. }
+                | Designator::Section { .. }
+                | Designator::Substring { .. },
+            )
+            | None => None,
         }
     }
 

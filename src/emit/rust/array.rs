@@ -57,25 +57,30 @@ impl Cx<'_> {
 
     /// A part of the element at the current position: `circles.at(p).radius`.
     pub fn part_at(&self, expr: &Expr) -> Piece {
-        match &expr.kind {
-            ExprKind::Component { base, ty, field } if base.rank > 0 => {
-                self.field(self.part_at(base), *ty, *field)
+        if let ExprKind::Component { base, ty, field } = &expr.kind
+            && base.rank > 0
+        {
+            self.field(self.part_at(base), *ty, *field)
+        } else if let ExprKind::Element { base, subscripts } = &expr.kind
+            && base.rank > 0
+        {
+            self.indexed(self.part_at(base), subscripts)
+        } else if let ExprKind::Substring { base, lower, upper } = &expr.kind
+            && base.rank > 0
+        {
+            self.substring_at(base, lower.as_deref(), upper.as_deref())
+        } else if let ExprKind::Part(inner) = &expr.kind
+            && inner.rank > 0
+            && !matches!(expr.ty, Type::Class(_))
+        {
+            let part = format!("part::<{}>", self.scalar_type(&expr.ty));
+            let part = method(self.part_at(inner), &part, vec![]);
+            match self.is_copy(&expr.ty) {
+                true => part,
+                false => method(part, "clone", vec![]),
             }
-            ExprKind::Element { base, subscripts } if base.rank > 0 => {
-                self.indexed(self.part_at(base), subscripts)
-            }
-            ExprKind::Substring { base, lower, upper } if base.rank > 0 => {
-                self.substring_at(base, lower.as_deref(), upper.as_deref())
-            }
-            ExprKind::Part(inner) if inner.rank > 0 && !matches!(expr.ty, Type::Class(_)) => {
-                let part = format!("part::<{}>", self.scalar_type(&expr.ty));
-                let part = method(self.part_at(inner), &part, vec![]);
-                match self.is_copy(&expr.ty) {
-                    true => part,
-                    false => method(part, "clone", vec![]),
-                }
-            }
-            _ => self.element_at(expr),
+        } else {
+            self.element_at(expr)
         }
     }
 
@@ -85,16 +90,24 @@ impl Cx<'_> {
         if self.is_remote_data(expr) {
             return method(cx.device_place(expr), "to_host", vec![]);
         }
-        match &expr.kind {
-            ExprKind::Var(id) => cx.object(*id, false),
-            ExprKind::Component { base, .. } if base.rank == 0 => cx.piece(expr, true),
-            ExprKind::Paren(inner) => cx.array_value(inner),
-            ExprKind::Part(inner) if matches!(expr.ty, Type::Class(_)) => cx.array_value(inner),
-            ExprKind::Part(_) => cx.container(expr, false),
-            _ if cx.is_array_leaf(expr) && !matches!(expr.kind, ExprKind::Component { .. }) => {
-                cx.piece(expr, true)
-            }
-            _ => cx.computed_array(expr),
+        if let ExprKind::Var(id) = &expr.kind {
+            cx.object(*id, false)
+        } else if let ExprKind::Component { base, .. } = &expr.kind
+            && base.rank == 0
+        {
+            cx.piece(expr, true)
+        } else if let ExprKind::Paren(inner) = &expr.kind {
+            cx.array_value(inner)
+        } else if let ExprKind::Part(inner) = &expr.kind
+            && matches!(expr.ty, Type::Class(_))
+        {
+            cx.array_value(inner)
+        } else if matches!(expr.kind, ExprKind::Part(_)) {
+            cx.container(expr, false)
+        } else if cx.is_array_leaf(expr) && !matches!(expr.kind, ExprKind::Component { .. }) {
+            cx.piece(expr, true)
+        } else {
+            cx.computed_array(expr)
         }
     }
 
@@ -106,12 +119,16 @@ impl Cx<'_> {
         if matches!(expr.kind, ExprKind::Paren(_)) && named && !self.counts_from_one(inner) {
             return method(value, "renumbered", vec![]).doc;
         }
-        match &inner.kind {
+        if matches!(
+            inner.kind,
             ExprKind::Var(_)
-            | ExprKind::Section { .. }
-            | ExprKind::Component { .. }
-            | ExprKind::Part(_) => method(value, "to_array", vec![]).doc,
-            _ => value.doc,
+                | ExprKind::Section { .. }
+                | ExprKind::Component { .. }
+                | ExprKind::Part(_)
+        ) {
+            method(value, "to_array", vec![]).doc
+        } else {
+            value.doc
         }
     }
 
@@ -190,15 +207,17 @@ impl Cx<'_> {
             Some(root) => format!("{stem}_of_{}", self.names.var(root).to_ascii_lowercase()),
             None => stem.to_string(),
         };
-        match &expr.kind {
+        if let ExprKind::Intrinsic { id, .. } = &expr.kind {
             // Functions of the runtime are called `sum_of`.
-            ExprKind::Intrinsic { id, .. } => {
-                format!("{}_value", id.row().name.split('@').next().unwrap_or(""))
-            }
-            ExprKind::Section { .. } => of("part"),
-            ExprKind::Array(_) => "values".to_string(),
-            ExprKind::Fetch(_) => of("copy"),
-            _ => "value".to_string(),
+            format!("{}_value", id.row().name.split('@').next().unwrap_or(""))
+        } else if matches!(expr.kind, ExprKind::Section { .. }) {
+            of("part")
+        } else if matches!(expr.kind, ExprKind::Array(_)) {
+            "values".to_string()
+        } else if matches!(expr.kind, ExprKind::Fetch(_)) {
+            of("copy")
+        } else {
+            "value".to_string()
         }
     }
 
@@ -210,11 +229,11 @@ impl Cx<'_> {
             return;
         }
         if is_scattered(expr) {
-            return match &expr.kind {
-                ExprKind::Component { base, .. }
-                | ExprKind::Element { base, .. }
-                | ExprKind::Substring { base, .. } => self.find_computed(base, found),
-                _ => {}
+            return if let ExprKind::Component { base, .. }
+            | ExprKind::Element { base, .. }
+            | ExprKind::Substring { base, .. } = &expr.kind
+            {
+                self.find_computed(base, found)
             };
         }
         let computed = matches!(
@@ -248,7 +267,20 @@ impl Cx<'_> {
             ExprKind::Component { base, .. }
             | ExprKind::Element { base, .. }
             | ExprKind::Substring { base, .. } => self.find_computed(base, found),
-            _ => {}
+            ExprKind::Const(_)
+            | ExprKind::Var(_)
+            | ExprKind::Section { .. }
+            | ExprKind::Fetch(_)
+            | ExprKind::Part(_)
+            | ExprKind::IsType { .. }
+            | ExprKind::Api { .. }
+            | ExprKind::Predefined { .. }
+            | ExprKind::WarpSize
+            | ExprKind::Array(_)
+            | ExprKind::Structure { .. }
+            | ExprKind::Null
+            | ExprKind::Procedure(_)
+            | ExprKind::Error => {}
         }
     }
 
@@ -292,7 +324,21 @@ impl Cx<'_> {
                 .filter_map(|a| a.value.as_ref())
                 .find_map(|a| self.first_leaf(a)),
             ExprKind::Substring { base, .. } => self.first_leaf(base),
-            _ => None,
+            ExprKind::Const(_)
+            | ExprKind::Var(_)
+            | ExprKind::Element { .. }
+            | ExprKind::Section { .. }
+            | ExprKind::Component { .. }
+            | ExprKind::Fetch(_)
+            | ExprKind::IsType { .. }
+            | ExprKind::Api { .. }
+            | ExprKind::Predefined { .. }
+            | ExprKind::WarpSize
+            | ExprKind::Array(_)
+            | ExprKind::Structure { .. }
+            | ExprKind::Null
+            | ExprKind::Procedure(_)
+            | ExprKind::Error => None,
         }
     }
 
@@ -327,10 +373,10 @@ impl Cx<'_> {
     fn each_part(&self, lhs: &Expr, position: &str, value: Doc, shared: bool) -> Piece {
         let whole = scattered_base(lhs);
         let target = self.container(whole, true);
-        let target = match whole.kind {
-            ExprKind::Section { .. } => target,
-            _ if shared => method(target, "handle_mut", vec![]),
-            _ => target,
+        let target = if shared && !matches!(whole.kind, ExprKind::Section { .. }) {
+            method(target, "handle_mut", vec![])
+        } else {
+            target
         };
         let place = self.part_of_element(lhs, whole);
         let store = match lhs.ty {
@@ -365,27 +411,24 @@ impl Cx<'_> {
         if std::ptr::eq(lhs, whole) {
             return Piece::word("element");
         }
-        match &lhs.kind {
-            ExprKind::Part(base) if matches!(lhs.ty, Type::Class(_)) => {
+        match lhs.designator() {
+            Some(Designator::Part(base)) if matches!(lhs.ty, Type::Class(_)) => {
                 self.part_of_element(base, whole)
             }
-            ExprKind::Part(base) => {
+            Some(Designator::Part(base)) => {
                 let part = format!("part_mut::<{}>", self.scalar_type(&lhs.ty));
                 method(self.part_of_element(base, whole), &part, vec![])
             }
-            ExprKind::Component { base, ty, field } => {
-                self.field(self.part_of_element(base, whole), *ty, *field)
+            Some(Designator::Component { base, ty, field }) => {
+                self.field(self.part_of_element(base, whole), ty, field)
             }
-            ExprKind::Element { base, subscripts } => {
+            Some(Designator::Element { base, subscripts }) => {
                 self.indexed(self.part_of_element(base, whole), subscripts)
             }
-            ExprKind::Substring { base, lower, upper } => self.substring_of(
-                self.part_of_element(base, whole),
-                lower.as_deref(),
-                upper.as_deref(),
-                "_mut",
-            ),
-            _ => Piece::word("element"),
+            Some(Designator::Substring { base, lower, upper }) => {
+                self.substring_of(self.part_of_element(base, whole), lower, upper, "_mut")
+            }
+            Some(Designator::Var(_) | Designator::Section { .. }) | None => Piece::word("element"),
         }
     }
 
@@ -403,26 +446,22 @@ impl Cx<'_> {
 
 /// Whether an array designator names a part of every element of an array, so that no handle reaches it.
 pub fn is_scattered(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Component { base, .. }
+    matches!(&expr.kind, ExprKind::Component { base, .. }
         | ExprKind::Element { base, .. }
-        | ExprKind::Substring { base, .. } => base.rank > 0,
-        _ => false,
-    }
+        | ExprKind::Substring { base, .. } if base.rank > 0)
 }
 
 /// The array whose elements' parts a designator names.
 pub fn scattered_base(expr: &Expr) -> &Expr {
-    match &expr.kind {
-        ExprKind::Component { base, .. }
-        | ExprKind::Element { base, .. }
-        | ExprKind::Part(base)
-        | ExprKind::Substring { base, .. }
-            if base.rank > 0 =>
-        {
-            scattered_base(base)
-        }
-        _ => expr,
+    if let ExprKind::Component { base, .. }
+    | ExprKind::Element { base, .. }
+    | ExprKind::Part(base)
+    | ExprKind::Substring { base, .. } = &expr.kind
+        && base.rank > 0
+    {
+        scattered_base(base)
+    } else {
+        expr
     }
 }
 
@@ -438,13 +477,13 @@ pub fn wrap(lets: Vec<Doc>, made: Piece) -> Piece {
 
 /// Whether a scalar inside an elementwise expression is computed once: what goes through an array, and functions.
 fn is_costly(expr: &Expr) -> bool {
-    let own = match &expr.kind {
-        ExprKind::Call { .. } | ExprKind::Fetch(_) => true,
-        ExprKind::Intrinsic { id, args } => {
-            let reduces = !matches!(id.row().class, Class::Elemental | Class::Inquiry);
-            reduces && args.iter().flatten().any(|arg| arg.rank > 0)
-        }
-        _ => false,
+    let own = if matches!(expr.kind, ExprKind::Call { .. } | ExprKind::Fetch(_)) {
+        true
+    } else if let ExprKind::Intrinsic { id, args } = &expr.kind {
+        let reduces = !matches!(id.row().class, Class::Elemental | Class::Inquiry);
+        reduces && args.iter().flatten().any(|arg| arg.rank > 0)
+    } else {
+        false
     };
     let mut found = own;
     crate::emit::uses::children(expr, &mut |child| found |= is_costly(child));

@@ -13,13 +13,11 @@ impl<'a> Body<'a> {
     /// Assignment to an allocatable scalar allocates it.
     fn is_allocating(&self, lhs: &Expr) -> bool {
         self.cx.is_held(lhs)
-            && match &lhs.kind {
-                ExprKind::Var(id) => self.cx.program[*id].allocatable,
-                ExprKind::Component { ty, field, .. } => {
-                    self.cx.program[*ty].fields[*field as usize].allocatable
-                }
-                _ => false,
-            }
+            && self
+                .cx
+                .program
+                .declaration(lhs)
+                .is_some_and(|object| object.allocatable)
     }
 
     pub(super) fn assign(&mut self, at: usize, lhs: &Expr, rhs: &Expr) {
@@ -171,35 +169,45 @@ impl<'a> Body<'a> {
 
     /// Elements of handles are stored through the shared handle in device code.
     fn stores_through_handle(&self, lhs: &Expr) -> bool {
-        match &lhs.kind {
-            ExprKind::Element { base, .. } => {
-                matches!(&base.kind, ExprKind::Var(id) if !self.cx.is_thread_local(*id))
-            }
-            ExprKind::Var(id) => matches!(
+        if let ExprKind::Element { base, .. } = &lhs.kind {
+            matches!(&base.kind, ExprKind::Var(id) if !self.cx.is_thread_local(*id))
+        } else if let ExprKind::Var(id) = &lhs.kind {
+            matches!(
                 self.cx.access(*id),
                 Access::Handle | Access::Static | Access::DeviceScalar
-            ),
-            _ => false,
+            )
+        } else {
+            false
         }
     }
 
     fn store(&mut self, lhs: &Expr, rhs: &Expr) {
         let value = self.cx.owned(rhs);
-        let call = match &lhs.kind {
-            ExprKind::Element { base, subscripts } => method(
+        let call = if let ExprKind::Element { base, subscripts } = &lhs.kind {
+            method(
                 self.cx.container(base, false),
                 "put",
                 vec![self.cx.subscript_list(subscripts), value],
-            ),
-            ExprKind::Var(id) => match self.cx.access(*id) {
+            )
+        } else if let ExprKind::Var(id) = &lhs.kind {
+            match self.cx.access(*id) {
                 Access::Handle => method(
                     Piece::word(self.cx.var_path(*id)),
                     "put",
                     vec![text("1"), value],
                 ),
-                _ => method(Piece::word(self.cx.var_path(*id)), "set", vec![value]),
-            },
-            _ => Piece::word(""),
+                Access::Plain
+                | Access::Deref
+                | Access::Optional
+                | Access::OptionalRef
+                | Access::Static
+                | Access::DeviceScalar
+                | Access::PerThread => {
+                    method(Piece::word(self.cx.var_path(*id)), "set", vec![value])
+                }
+            }
+        } else {
+            super::expr::unknown(lhs, "an assignment to this kind of shared scalar")
         };
         self.out.doc(&call.doc, ";");
     }
@@ -209,13 +217,13 @@ impl<'a> Body<'a> {
         let ExprKind::Binary { op, left, right } = &rhs.kind else {
             return None;
         };
-        let (sign, commutes) = match op {
-            BinaryOp::Add => ("+=", true),
-            BinaryOp::Sub => ("-=", false),
-            BinaryOp::Mul => ("*=", true),
-            BinaryOp::Div => ("/=", false),
-            _ => return None,
-        };
+        let updates = [
+            (BinaryOp::Add, "+=", true),
+            (BinaryOp::Sub, "-=", false),
+            (BinaryOp::Mul, "*=", true),
+            (BinaryOp::Div, "/=", false),
+        ];
+        let (_, sign, commutes) = updates.into_iter().find(|(own, ..)| own == op)?;
         if matches!(rhs.ty, Type::Complex(_)) && *op == BinaryOp::Div {
             return None;
         }
@@ -316,13 +324,11 @@ impl<'a> Body<'a> {
 
     /// Whether an array takes the length of its elements from what it is assigned.
     fn takes_length(&self, lhs: &Expr) -> bool {
-        let allocatable = match &lhs.kind {
-            ExprKind::Var(id) => self.cx.program[*id].allocatable,
-            ExprKind::Component { ty, field, .. } => {
-                self.cx.program[*ty].fields[*field as usize].allocatable
-            }
-            _ => false,
-        };
+        let allocatable = self
+            .cx
+            .program
+            .declaration(lhs)
+            .is_some_and(|object| object.allocatable);
         allocatable && matches!(lhs.ty, Type::Character(CharLen::Deferred, _))
     }
 
@@ -381,20 +387,21 @@ impl<'a> Body<'a> {
         let uses = |id| read.iter().any(|value| Uses::of_expr(value).uses(id));
         let own = crate::emit::uses::root(lhs)
             .is_some_and(|id| self.cx.access(id) != Access::Static && uses(id));
-        match lhs.kind {
-            ExprKind::Var(_) | ExprKind::Component { .. } if own => {
-                method(target, "handle_mut", vec![])
-            }
-            _ => target,
+        if matches!(lhs.kind, ExprKind::Var(_) | ExprKind::Component { .. }) && own {
+            method(target, "handle_mut", vec![])
+        } else {
+            target
         }
     }
 
     fn assign_leaf(&self, target: Piece, rhs: &Expr, reallocate: bool) -> Piece {
-        let value = match &rhs.kind {
-            ExprKind::Var(_) | ExprKind::Section { .. } | ExprKind::Component { .. } => {
-                self.cx.array_arg(rhs)
-            }
-            _ => reference(self.cx.array_value(rhs)),
+        let value = if matches!(
+            rhs.kind,
+            ExprKind::Var(_) | ExprKind::Section { .. } | ExprKind::Component { .. }
+        ) {
+            self.cx.array_arg(rhs)
+        } else {
+            reference(self.cx.array_value(rhs))
         };
         let verb = if reallocate { "assign" } else { "store" };
         method(target, verb, vec![value])
@@ -422,49 +429,56 @@ impl<'a> Body<'a> {
 
 /// Whether two designators name the same place in the same words.
 fn same_place(a: &Expr, b: &Expr) -> bool {
-    match (&a.kind, &b.kind) {
-        (ExprKind::Var(x), ExprKind::Var(y)) => x == y,
-        (
-            ExprKind::Element {
-                base: x,
-                subscripts: s,
-            },
-            ExprKind::Element {
-                base: y,
-                subscripts: t,
-            },
-        ) => {
-            same_place(x, y) && s.len() == t.len() && s.iter().zip(t).all(|(s, t)| same_value(s, t))
-        }
-        (
-            ExprKind::Component {
-                base: x, field: f, ..
-            },
-            ExprKind::Component {
-                base: y, field: g, ..
-            },
-        ) => f == g && same_place(x, y),
-        _ => false,
+    if let (ExprKind::Var(x), ExprKind::Var(y)) = (&a.kind, &b.kind) {
+        x == y
+    } else if let (
+        ExprKind::Element {
+            base: x,
+            subscripts: s,
+        },
+        ExprKind::Element {
+            base: y,
+            subscripts: t,
+        },
+    ) = (&a.kind, &b.kind)
+    {
+        same_place(x, y) && s.len() == t.len() && s.iter().zip(t).all(|(s, t)| same_value(s, t))
+    } else if let (
+        ExprKind::Component {
+            base: x, field: f, ..
+        },
+        ExprKind::Component {
+            base: y, field: g, ..
+        },
+    ) = (&a.kind, &b.kind)
+    {
+        f == g && same_place(x, y)
+    } else {
+        false
     }
 }
 
 fn same_value(a: &Expr, b: &Expr) -> bool {
-    match (&a.kind, &b.kind) {
-        (ExprKind::Const(x), ExprKind::Const(y)) => x == y,
-        (
-            ExprKind::Binary {
-                op: f,
-                left: l,
-                right: r,
-            },
-            ExprKind::Binary {
-                op: g,
-                left: m,
-                right: s,
-            },
-        ) => f == g && same_value(l, m) && same_value(r, s),
-        (ExprKind::Cast(x), ExprKind::Cast(y)) => a.ty == b.ty && same_value(x, y),
-        _ => same_place(a, b),
+    if let (ExprKind::Const(x), ExprKind::Const(y)) = (&a.kind, &b.kind) {
+        x == y
+    } else if let (
+        ExprKind::Binary {
+            op: f,
+            left: l,
+            right: r,
+        },
+        ExprKind::Binary {
+            op: g,
+            left: m,
+            right: s,
+        },
+    ) = (&a.kind, &b.kind)
+    {
+        f == g && same_value(l, m) && same_value(r, s)
+    } else if let (ExprKind::Cast(x), ExprKind::Cast(y)) = (&a.kind, &b.kind) {
+        a.ty == b.ty && same_value(x, y)
+    } else {
+        same_place(a, b)
     }
 }
 
@@ -482,9 +496,13 @@ fn made_of_literals(value: &Expr) -> bool {
 
 /// Whether a designator leads through a polymorphic object seen as one of its type.
 fn is_in_part(designator: &Expr) -> bool {
-    match &designator.kind {
-        ExprKind::Part(_) => true,
-        ExprKind::Component { base, .. } | ExprKind::Section { base, .. } => is_in_part(base),
-        _ => false,
+    if matches!(designator.kind, ExprKind::Part(_)) {
+        true
+    } else if let ExprKind::Component { base, .. } | ExprKind::Section { base, .. } =
+        &designator.kind
+    {
+        is_in_part(base)
+    } else {
+        false
     }
 }

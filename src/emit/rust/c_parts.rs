@@ -444,11 +444,13 @@ impl Cx<'_> {
 
     /// The type by which a dummy argument comes from C.
     fn type_from_c(&self, var: &Variable) -> String {
-        match &var.ty {
-            Type::Character(CharLen::Const(n), _) if var.rank() == 0 && self.is_address(var) => {
-                format!("CText<{n}>")
-            }
-            _ => self.parameter_type(var).replace("&mut ", "&'static mut "),
+        if let Type::Character(CharLen::Const(n), _) = &var.ty
+            && var.rank() == 0
+            && self.is_address(var)
+        {
+            format!("CText<{n}>")
+        } else {
+            self.parameter_type(var).replace("&mut ", "&'static mut ")
         }
     }
 }

@@ -181,10 +181,10 @@ impl Cx<'_> {
 
     /// The handle to an array of a type, for a dummy argument of CLASS.
     fn for_class(&self, handle: Piece, value: &Expr, dummy: &Variable, name: &str) -> Doc {
-        match (&dummy.ty, &value.ty) {
-            (Type::Class(_), Type::Class(_)) => handle.doc,
-            (Type::Class(_), _) => method(handle, name, vec![]).doc,
-            _ => handle.doc,
+        if matches!(dummy.ty, Type::Class(_)) && !matches!(value.ty, Type::Class(_)) {
+            method(handle, name, vec![]).doc
+        } else {
+            handle.doc
         }
     }
 
@@ -201,7 +201,17 @@ impl Cx<'_> {
             }
             Some(Passing::View) => text("View::null()"),
             Some(Passing::Strided) => text("Strided::null()"),
-            _ => text("None"),
+            Some(
+                Passing::Undecided
+                | Passing::Value
+                | Passing::Ref
+                | Passing::MutRef
+                | Passing::Object
+                | Passing::Shaped
+                | Passing::Bounded
+                | Passing::Total,
+            )
+            | None => text("None"),
         }
     }
 
@@ -217,30 +227,33 @@ impl Cx<'_> {
 
     /// Whether an expression is a procedure pointer, an `Option` of a function.
     pub fn is_procedure_pointer(&self, value: &Expr) -> bool {
-        let pointer = match &value.kind {
-            ExprKind::Var(id) => self.program[*id].pointer,
-            ExprKind::Component { .. } | ExprKind::Call { .. } => true,
-            _ => false,
+        let pointer = if let ExprKind::Var(id) = &value.kind {
+            self.program[*id].pointer
+        } else {
+            matches!(
+                value.kind,
+                ExprKind::Component { .. } | ExprKind::Call { .. }
+            )
         };
         pointer && matches!(value.ty, Type::Procedure(_))
     }
 
     fn temporary(&self, value: &Expr, dummy: &Variable) -> Doc {
-        match (&dummy.ty, &value.ty) {
-            (Type::Character(..), _) | (Type::Class(_), Type::Character(..)) => {
-                self.own_text(value)
-            }
-            _ => {
-                let literal = self.free(value);
-                // A reference to a variable or constant by name would not be one to a copy.
-                let shown = literal.doc.flat();
-                let last = shown.rsplit("::").next().unwrap_or(&shown);
-                let named = last.starts_with(|c: char| c.is_ascii_uppercase());
-                if is_designator(unparenthesized(value)) || named {
-                    concat([text("{ "), self.owned(value), text(" }")])
-                } else {
-                    literal.at_least(Prec::Unary)
-                }
+        if matches!(
+            (&dummy.ty, &value.ty),
+            (Type::Character(..), _) | (Type::Class(_), Type::Character(..))
+        ) {
+            self.own_text(value)
+        } else {
+            let literal = self.free(value);
+            // A reference to a variable or constant by name would not be one to a copy.
+            let shown = literal.doc.flat();
+            let last = shown.rsplit("::").next().unwrap_or(&shown);
+            let named = last.starts_with(|c: char| c.is_ascii_uppercase());
+            if is_designator(unparenthesized(value)) || named {
+                concat([text("{ "), self.owned(value), text(" }")])
+            } else {
+                literal.at_least(Prec::Unary)
             }
         }
     }

@@ -13,9 +13,10 @@ use crate::ir::*;
 
 /// The length of a character type, when it is known.
 pub fn constant_length(ty: &Type) -> Option<i64> {
-    match ty {
-        Type::Character(CharLen::Const(n), _) => Some(*n),
-        _ => None,
+    if let Type::Character(CharLen::Const(n), _) = ty {
+        Some(*n)
+    } else {
+        None
     }
 }
 
@@ -54,10 +55,12 @@ pub fn is_text_dummy(var: &Variable) -> bool {
 
 /// The length of the value that an expression is written as, when it is known: a cast of characters writes nothing.
 fn own_length(expr: &Expr) -> Option<i64> {
-    match &expr.kind {
-        ExprKind::Const(value) => constant_bytes(value),
-        ExprKind::Cast(inner) | ExprKind::Paren(inner) => own_length(inner),
-        _ => constant_length(&expr.ty),
+    if let ExprKind::Const(value) = &expr.kind {
+        constant_bytes(value)
+    } else if let ExprKind::Cast(inner) | ExprKind::Paren(inner) = &expr.kind {
+        own_length(inner)
+    } else {
+        constant_length(&expr.ty)
     }
 }
 
@@ -80,14 +83,16 @@ pub fn letters(program: &Program, var: &Variable) -> Option<i64> {
 impl Cx<'_> {
     /// Whether a designator names `Letters`.
     pub fn is_letters(&self, expr: &Expr) -> bool {
-        let element = match &expr.kind {
-            ExprKind::Component { .. } => return self.is_lettered_component(expr),
-            ExprKind::Var(_) => true,
-            ExprKind::Element { base, .. } | ExprKind::Section { base, .. } => {
-                matches!(base.kind, ExprKind::Var(_))
-            }
-            ExprKind::Paren(inner) | ExprKind::Cast(inner) => return self.is_letters(inner),
-            _ => false,
+        let element = if matches!(expr.kind, ExprKind::Component { .. }) {
+            return self.is_lettered_component(expr);
+        } else if matches!(expr.kind, ExprKind::Var(_)) {
+            true
+        } else if let ExprKind::Element { base, .. } | ExprKind::Section { base, .. } = &expr.kind {
+            matches!(base.kind, ExprKind::Var(_))
+        } else if let ExprKind::Paren(inner) | ExprKind::Cast(inner) = &expr.kind {
+            return self.is_letters(inner);
+        } else {
+            false
         };
         let var = root(expr).filter(|_| element);
         var.is_some_and(|id| letters(self.program, &self.program[id]).is_some())
@@ -115,12 +120,16 @@ impl Cx<'_> {
         if self.pos.is_some() && expr.rank > 0 {
             return false;
         }
-        match &expr.kind {
-            ExprKind::Const(_) | ExprKind::Substring { .. } => true,
-            ExprKind::Var(id) => self.is_text_reference(*id),
-            ExprKind::Intrinsic { id, .. } => id.row().name == "trim",
-            ExprKind::Paren(inner) | ExprKind::Cast(inner) => self.is_reference(inner),
-            _ => false,
+        if matches!(expr.kind, ExprKind::Const(_) | ExprKind::Substring { .. }) {
+            true
+        } else if let ExprKind::Var(id) = &expr.kind {
+            self.is_text_reference(*id)
+        } else if let ExprKind::Intrinsic { id, .. } = &expr.kind {
+            id.row().name == "trim"
+        } else if let ExprKind::Paren(inner) | ExprKind::Cast(inner) = &expr.kind {
+            self.is_reference(inner)
+        } else {
+            false
         }
     }
 
@@ -134,7 +143,7 @@ impl Cx<'_> {
                 let named = object && is_deferred(var) && !self.is_movable_behind(id);
                 matches!(var.role, Role::Parameter) || named
             }
-            _ => false,
+            Access::Static | Access::Handle | Access::DeviceScalar | Access::PerThread => false,
         }
     }
 
@@ -175,32 +184,36 @@ impl Cx<'_> {
 
     /// A character value of its own in the length of a type.
     pub fn own_text_of(&self, expr: &Expr, ty: &Type) -> Doc {
-        match ty {
-            Type::Character(CharLen::Const(n), _) if own_length(expr) != Some(*n) => {
-                let new = of_kind("Character::new", ty);
-                function(&new, vec![text(n.to_string()), self.text_ref(expr)]).doc
-            }
-            Type::Character(CharLen::Expr(e), _) => {
-                let new = of_kind("Character::new", ty);
-                function(&new, vec![self.free(e).doc, self.text_ref(expr)]).doc
-            }
-            _ => self.own_text(expr),
+        if let Type::Character(CharLen::Const(n), _) = ty
+            && own_length(expr) != Some(*n)
+        {
+            let new = of_kind("Character::new", ty);
+            function(&new, vec![text(n.to_string()), self.text_ref(expr)]).doc
+        } else if let Type::Character(CharLen::Expr(e), _) = ty {
+            let new = of_kind("Character::new", ty);
+            function(&new, vec![self.free(e).doc, self.text_ref(expr)]).doc
+        } else {
+            self.own_text(expr)
         }
     }
 
     /// Whether an expression is an allocatable character scalar as a whole.
     pub fn is_deferred_value(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Var(id) => is_deferred(&self.program[*id]),
-            ExprKind::Component { ty, field, .. } => self.program[*ty]
+        if let ExprKind::Var(id) = &expr.kind {
+            is_deferred(&self.program[*id])
+        } else if let ExprKind::Component { ty, field, .. } = &expr.kind {
+            self.program[*ty]
                 .fields
                 .get(*field as usize)
-                .is_some_and(|f| f.allocatable && f.shape.rank() == 0),
-            ExprKind::Call { procedure, .. } => self.program[*procedure]
+                .is_some_and(|f| f.allocatable && f.shape.rank() == 0)
+        } else if let ExprKind::Call { procedure, .. } = &expr.kind {
+            self.program[*procedure]
                 .result
-                .is_some_and(|r| is_deferred(&self.program[r])),
-            ExprKind::Paren(inner) | ExprKind::Cast(inner) => self.is_deferred_value(inner),
-            _ => false,
+                .is_some_and(|r| is_deferred(&self.program[r]))
+        } else if let ExprKind::Paren(inner) | ExprKind::Cast(inner) = &expr.kind {
+            self.is_deferred_value(inner)
+        } else {
+            false
         }
     }
 
@@ -219,51 +232,62 @@ impl Cx<'_> {
 
     /// An actual argument for a dummy that is read: `&Text`.
     pub fn text_argument(&self, value: &Expr) -> Doc {
-        match &value.kind {
-            ExprKind::Const(_) => {
-                let seen = of_kind("Text::new", &value.ty);
-                function(&seen, vec![self.piece(value, true).doc]).doc
-            }
-            ExprKind::Paren(inner) if matches!(unparenthesized(inner).kind, ExprKind::Const(_)) => {
-                self.text_argument(inner)
-            }
-            ExprKind::Var(id)
-                if value.rank == 0 && matches!(self.program[*id].role, Role::Parameter) =>
-            {
-                let seen = of_kind("Text::new", &value.ty);
-                function(&seen, vec![self.piece(value, true).doc]).doc
-            }
+        if matches!(value.kind, ExprKind::Const(_)) {
+            let seen = of_kind("Text::new", &value.ty);
+            function(&seen, vec![self.piece(value, true).doc]).doc
+        } else if let ExprKind::Paren(inner) = &value.kind
+            && matches!(unparenthesized(inner).kind, ExprKind::Const(_))
+        {
+            self.text_argument(inner)
+        } else if let ExprKind::Var(id) = &value.kind
+            && value.rank == 0
+            && matches!(self.program[*id].role, Role::Parameter)
+        {
+            let seen = of_kind("Text::new", &value.ty);
+            function(&seen, vec![self.piece(value, true).doc]).doc
+        } else if let ExprKind::Paren(inner) = &value.kind
+            && is_designator(unparenthesized(inner))
+        {
             // Parentheses make a value of a variable.
-            ExprKind::Paren(inner) if is_designator(unparenthesized(inner)) => {
-                reference(Piece::atom(self.own_text(inner)))
-            }
-            _ => self.text_ref(value),
+            reference(Piece::atom(self.own_text(inner)))
+        } else {
+            self.text_ref(value)
         }
     }
 
     /// A place that the callee may write: `&mut Text`.
     pub fn text_mut(&self, place: &Expr) -> Doc {
-        match &place.kind {
-            ExprKind::Substring { .. } => self.place(place, true).doc,
-            ExprKind::Var(id) => match self.access(*id) {
+        if matches!(place.kind, ExprKind::Substring { .. }) {
+            self.place(place, true).doc
+        } else if let ExprKind::Var(id) = &place.kind {
+            match self.access(*id) {
                 Access::Static => text(format!("{}.edit()", self.var_path(*id))),
                 Access::OptionalRef => self.object(*id, true).doc,
                 _ if self.is_text_reference(*id) || self.is_object_parameter(*id) => {
                     text(self.var_path(*id))
                 }
-                _ => mut_reference(self.object(*id, true)),
-            },
-            ExprKind::Paren(inner) => self.text_mut(inner),
-            _ => mut_reference(self.place(place, true)),
+                Access::Plain
+                | Access::Deref
+                | Access::Optional
+                | Access::Handle
+                | Access::DeviceScalar
+                | Access::PerThread => mut_reference(self.object(*id, true)),
+            }
+        } else if let ExprKind::Paren(inner) = &place.kind {
+            self.text_mut(inner)
+        } else {
+            mut_reference(self.place(place, true))
         }
     }
 
     /// The length that a type declares; `None` where it is known when the program runs alone.
     pub fn declared_length(&self, ty: &Type) -> Option<Doc> {
-        match ty {
-            Type::Character(CharLen::Const(n), _) => Some(text(n.to_string())),
-            Type::Character(CharLen::Expr(e), _) => Some(self.free(e).doc),
-            _ => None,
+        if let Type::Character(CharLen::Const(n), _) = ty {
+            Some(text(n.to_string()))
+        } else if let Type::Character(CharLen::Expr(e), _) = ty {
+            Some(self.free(e).doc)
+        } else {
+            None
         }
     }
 
@@ -394,10 +418,12 @@ pub fn exact_texts(program: &Program) -> std::collections::HashSet<VarId> {
     };
     let mut handed = Vec::new();
     let mut expression = |expr: &Expr, note: &mut dyn FnMut(ProcId, &[Actual])| {
-        refs::each(expr, &mut |node| match &node.kind {
-            ExprKind::Call { procedure, args } => note(*procedure, args),
-            ExprKind::Procedure(id) => handed.push(*id),
-            _ => {}
+        refs::each(expr, &mut |node| {
+            if let ExprKind::Call { procedure, args } = &node.kind {
+                note(*procedure, args)
+            } else if let ExprKind::Procedure(id) = &node.kind {
+                handed.push(*id)
+            }
         });
     };
     for procedure in &program.procs {
@@ -419,9 +445,10 @@ pub fn exact_texts(program: &Program) -> std::collections::HashSet<VarId> {
 }
 
 fn unparenthesized(expr: &Expr) -> &Expr {
-    match &expr.kind {
-        ExprKind::Paren(inner) | ExprKind::Cast(inner) => unparenthesized(inner),
-        _ => expr,
+    if let ExprKind::Paren(inner) | ExprKind::Cast(inner) = &expr.kind {
+        unparenthesized(inner)
+    } else {
+        expr
     }
 }
 
@@ -468,13 +495,15 @@ impl Body<'_> {
         if !matches!(lhs.ty, Type::Character(..)) {
             return false;
         }
-        match &lhs.kind {
-            ExprKind::Var(id) => is_deferred(&self.cx.program[*id]),
-            ExprKind::Component { ty, field, .. } => self.cx.program[*ty]
+        if let ExprKind::Var(id) = &lhs.kind {
+            is_deferred(&self.cx.program[*id])
+        } else if let ExprKind::Component { ty, field, .. } = &lhs.kind {
+            self.cx.program[*ty]
                 .fields
                 .get(*field as usize)
-                .is_some_and(|f| f.allocatable),
-            _ => false,
+                .is_some_and(|f| f.allocatable)
+        } else {
+            false
         }
     }
 }

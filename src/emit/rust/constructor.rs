@@ -1,7 +1,7 @@
 //! Array and structure constructors in Rust.
 
 use super::Cx;
-use super::character::of_kind;
+use super::character::{constant_length, of_kind};
 use super::expr::{Piece, braced, function, is_literal, method};
 use crate::emit::layout::{Doc, closure, concat, list, text};
 use crate::emit::uses::unparenthesized;
@@ -26,9 +26,10 @@ impl Cx<'_> {
             }
             return function("Array1::from", vec![list("[", values, "]")]);
         }
-        let all = match items {
-            [item @ ArrayItem::ImpliedDo { .. }] => self.implied_do(item),
-            _ => self.chained_items(items),
+        let all = if let [item @ ArrayItem::ImpliedDo { .. }] = items {
+            self.implied_do(item)
+        } else {
+            self.chained_items(items)
         };
         let made = method(all, "collect::<Array1<_>>", vec![]);
         match self.length_of_items(items, ty) {
@@ -54,21 +55,19 @@ impl Cx<'_> {
         let plain = items
             .iter()
             .all(|item| matches!(item, ArrayItem::Expr(e) if e.rank == 0));
-        match &items[..] {
-            [] => None,
-            [item @ ArrayItem::ImpliedDo { .. }] => Some(self.implied_do(item).doc),
-            _ if plain && matches!(value.ty, Type::Character(..)) => {
-                Some(self.text_elements(items, &value.ty))
-            }
-            _ if plain => {
-                let values = items.iter().enumerate().filter_map(|(i, item)| match item {
-                    ArrayItem::Expr(e) if i > 0 => Some(self.plain_item(e, true)),
-                    ArrayItem::Expr(e) => Some(self.element_value(e)),
-                    ArrayItem::ImpliedDo { .. } => None,
-                });
-                Some(list("[", values.collect(), "]"))
-            }
-            _ => None,
+        if let [item @ ArrayItem::ImpliedDo { .. }] = &items[..] {
+            Some(self.implied_do(item).doc)
+        } else if !plain || items.is_empty() {
+            None
+        } else if matches!(value.ty, Type::Character(..)) {
+            Some(self.text_elements(items, &value.ty))
+        } else {
+            let values = items.iter().enumerate().filter_map(|(i, item)| match item {
+                ArrayItem::Expr(e) if i > 0 => Some(self.plain_item(e, true)),
+                ArrayItem::Expr(e) => Some(self.element_value(e)),
+                ArrayItem::ImpliedDo { .. } => None,
+            });
+            Some(list("[", values.collect(), "]"))
         }
     }
 
@@ -105,10 +104,7 @@ impl Cx<'_> {
             ArrayItem::ImpliedDo { .. } => None,
         });
         let cx = self.scalar_context();
-        let length = match ty {
-            Type::Character(CharLen::Const(n), _) => Some(*n),
-            _ => None,
-        };
+        let length = constant_length(ty);
         // Bytes that are no UTF-8 are literals of another type.
         let fits = |e: &&Expr| {
             matches!(&e.kind, ExprKind::Const(Const::Character(codes))
@@ -177,31 +173,33 @@ impl Cx<'_> {
         cx.enter_loop(*var, [Some(from), Some(to), step.as_ref()]);
         let range = self.do_iterator(from, to, step.as_ref());
         let name = cx.names.var(*var).to_string();
-        match &items[..] {
-            [ArrayItem::Expr(e)] if e.rank == 0 => {
-                let value = cx.element_value(e);
-                if value == text(&name) {
-                    range
-                } else {
-                    method(range, "map", vec![over(&name, value)])
-                }
+        if let [ArrayItem::Expr(e)] = &items[..]
+            && e.rank == 0
+        {
+            let value = cx.element_value(e);
+            if value == text(&name) {
+                range
+            } else {
+                method(range, "map", vec![over(&name, value)])
             }
-            [inner @ ArrayItem::ImpliedDo { .. }] => method(
+        } else if let [inner @ ArrayItem::ImpliedDo { .. }] = &items[..] {
+            method(
                 range,
                 "flat_map",
                 vec![over(
                     &name,
                     method(cx.implied_do(inner), "collect::<Vec<_>>", vec![]).doc,
                 )],
-            ),
-            _ => method(
+            )
+        } else {
+            method(
                 range,
                 "flat_map",
                 vec![over(
                     &name,
                     method(cx.chained_items(items), "collect::<Vec<_>>", vec![]).doc,
                 )],
-            ),
+            )
         }
     }
 
@@ -300,49 +298,45 @@ impl Cx<'_> {
     /// A scalar component with ALLOCATABLE: allocated with the value, or as the variable is that is named.
     fn allocated_field(&self, value: &Expr, field: &Field) -> Doc {
         let alike = value.ty == field.ty && self.is_allocatable_scalar(value);
-        match (&value.kind, &field.ty, &value.ty) {
-            (ExprKind::Null, ..) => self.value(value),
-            _ if alike => method(self.container(value, false), "clone", vec![]).doc,
-            (_, Type::Class(_), Type::Class(_)) => {
-                function(
-                    "Allocatable::of_copy",
-                    vec![self.by_shared_reference(value)],
-                )
-                .doc
-            }
-            (_, Type::Class(_), _) => {
-                function("Allocatable::of_class", vec![self.owned(value)]).doc
-            }
-            _ => function("Allocatable::with", vec![self.owned(value)]).doc,
+        if value.kind == ExprKind::Null {
+            self.value(value)
+        } else if alike {
+            method(self.container(value, false), "clone", vec![]).doc
+        } else if !matches!(field.ty, Type::Class(_)) {
+            function("Allocatable::with", vec![self.owned(value)]).doc
+        } else if matches!(value.ty, Type::Class(_)) {
+            function(
+                "Allocatable::of_copy",
+                vec![self.by_shared_reference(value)],
+            )
+            .doc
+        } else {
+            function("Allocatable::of_class", vec![self.owned(value)]).doc
         }
     }
 
     /// Whether an expression is an allocatable scalar as a whole, which may not be allocated.
     pub(super) fn is_allocatable_scalar(&self, value: &Expr) -> bool {
-        match &value.kind {
-            ExprKind::Var(id) => {
-                self.program[*id].allocatable && self.is_held(value) && !self.is_pointed(*id)
-            }
-            ExprKind::Component { ty, field, .. } => {
-                self.program[*ty].fields[*field as usize].allocatable && self.is_held(value)
-            }
-            _ => false,
+        if let ExprKind::Var(id) = &value.kind {
+            self.program[*id].allocatable && self.is_held(value) && !self.is_pointed(*id)
+        } else if let ExprKind::Component { ty, field, .. } = &value.kind {
+            self.program[*ty].fields[*field as usize].allocatable && self.is_held(value)
+        } else {
+            false
         }
     }
 
     /// Whether an expression is a variable of deferred length with ALLOCATABLE as a whole, which may not be allocated.
     fn is_deferred_text(&self, value: &Expr) -> bool {
         let deferred = |ty: &Type| matches!(ty, Type::Character(CharLen::Deferred, _));
-        match &value.kind {
-            ExprKind::Var(id) => {
-                let var = &self.program[*id];
-                var.allocatable && deferred(&var.ty) && !self.is_pointed(*id)
-            }
-            ExprKind::Component { ty, field, .. } => {
-                let field = &self.program[*ty].fields[*field as usize];
-                field.allocatable && deferred(&field.ty)
-            }
-            _ => false,
+        if let ExprKind::Var(id) = &value.kind {
+            let var = &self.program[*id];
+            var.allocatable && deferred(&var.ty) && !self.is_pointed(*id)
+        } else if let ExprKind::Component { ty, field, .. } = &value.kind {
+            let field = &self.program[*ty].fields[*field as usize];
+            field.allocatable && deferred(&field.ty)
+        } else {
+            false
         }
     }
 
@@ -383,14 +377,9 @@ impl Cx<'_> {
     /// Whether an expression is an allocatable array as a whole.
     fn is_allocatable_array(&self, value: &Expr) -> bool {
         let on_host = |space: Space| space == Space::Host;
-        match &value.kind {
-            ExprKind::Var(id) => self.program[*id].allocatable && on_host(self.program[*id].space),
-            ExprKind::Component { base, ty, field } if base.rank == 0 => {
-                let field = &self.program[*ty].fields[*field as usize];
-                field.allocatable && on_host(field.space)
-            }
-            _ => false,
-        }
+        self.program.declaration(value).is_some_and(|object| {
+            object.allocatable && on_host(object.space) && !object.is_scattered
+        })
     }
 
     /// An array for a component, with the component's bounds.
@@ -399,20 +388,21 @@ impl Cx<'_> {
             return method(self.container(value, false), "clone", vec![]).doc;
         }
         let Shape::Explicit(bounds) = &field.shape else {
-            return match &value.kind {
-                ExprKind::Cast(inner) if self.is_allocatable_array(inner) => {
-                    let made = closure("|| ", self.array_owned(value));
-                    method(self.container(inner, false), "if_allocated", vec![made]).doc
-                }
+            return if let ExprKind::Cast(inner) = &value.kind
+                && self.is_allocatable_array(inner)
+            {
+                let made = closure("|| ", self.array_owned(value));
+                method(self.container(inner, false), "if_allocated", vec![made]).doc
+            } else if matches!(value.kind, ExprKind::Var(_) | ExprKind::Component { .. })
+                && field.allocatable
+                && !self.counts_from_one(value)
+            {
                 // The component has the bounds of a variable that it is given as a whole.
-                ExprKind::Var(_) | ExprKind::Component { .. }
-                    if field.allocatable && !self.counts_from_one(value) =>
-                {
-                    let whole = |name| method(self.container(value, false), name, vec![]).doc;
-                    let from = format!("Array{}::from_elements", value.rank);
-                    function(&from, vec![whole("bounds"), whole("to_vec")]).doc
-                }
-                _ => self.array_owned(value),
+                let whole = |name| method(self.container(value, false), name, vec![]).doc;
+                let from = format!("Array{}::from_elements", value.rank);
+                function(&from, vec![whole("bounds"), whole("to_vec")]).doc
+            } else {
+                self.array_owned(value)
             };
         };
         let plain = bounds.iter().all(|bounds| is_one(&bounds.lower));
@@ -428,12 +418,9 @@ impl Cx<'_> {
 
     /// Whether the copy of an array has lower bounds of one: that of a whole variable has the variable's bounds.
     pub(super) fn counts_from_one(&self, value: &Expr) -> bool {
-        let shape = match &unparenthesized(value).kind {
-            ExprKind::Var(id) => &self.program[*id].shape,
-            ExprKind::Component { base, ty, field } if base.rank == 0 => {
-                &self.program[*ty].fields[*field as usize].shape
-            }
-            _ => return true,
+        let shape = match self.program.declaration(unparenthesized(value)) {
+            Some(declared) if !declared.is_scattered => declared.shape,
+            Some(_) | None => return true,
         };
         match shape {
             Shape::Explicit(bounds) => bounds.iter().all(|bounds| is_one(&bounds.lower)),

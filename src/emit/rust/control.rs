@@ -265,9 +265,10 @@ impl<'a> Body<'a> {
 
     /// The body of a loop whose rounds are shared out.
     pub fn rounds<Op: EmitOp>(&mut self, stmt: &Stmt<Op>, var: VarId, body: &'a [Stmt<Op>]) {
-        let bounds = match &stmt.kind {
-            StmtKind::Do { from, to, step, .. } => [Some(from), Some(to), step.as_ref()],
-            _ => [None; 3],
+        let bounds = if let StmtKind::Do { from, to, step, .. } = &stmt.kind {
+            [Some(from), Some(to), step.as_ref()]
+        } else {
+            [None; 3]
         };
         self.in_own_loop(var, bounds, body);
     }
@@ -304,7 +305,11 @@ impl<'a> Body<'a> {
             Access::PerThread => {
                 format!("&mut {}[{}]", self.cx.var_path(var), self.cx.names.thread())
             }
-            _ => format!("&mut {}", self.cx.var_path(var)),
+            Access::Plain
+            | Access::Optional
+            | Access::OptionalRef
+            | Access::Handle
+            | Access::DeviceScalar => format!("&mut {}", self.cx.var_path(var)),
         };
         self.out
             .open(format!("{prefix}while {rounds}.advance({target}) {{"));
@@ -468,18 +473,7 @@ pub fn leaves<'s, Op: 's>(bodies_of: impl Iterator<Item = &'s [Stmt<Op>]>, name:
 
 /// `5 : 3` selects nothing, and Rust refuses such a pattern.
 fn is_empty_range(value: &CaseValue) -> bool {
-    let number = |e: &Expr| match &e.kind {
-        ExprKind::Const(Const::Integer(n)) => Some(*n),
-        ExprKind::Const(Const::Named { value, .. }) => match **value {
-            Const::Integer(n) => Some(n),
-            Const::Real { .. }
-            | Const::Complex { .. }
-            | Const::Logical(_)
-            | Const::Character(_)
-            | Const::Named { .. } => None,
-        },
-        _ => None,
-    };
+    let number = |e: &Expr| e.as_constant().and_then(Const::as_integer);
     match value {
         CaseValue::Range(Some(lower), Some(upper)) => {
             matches!((number(lower), number(upper)), (Some(l), Some(u)) if l > u)

@@ -90,48 +90,38 @@ impl Body<'_> {
 impl Cx<'_> {
     /// Whether a designator names data that the host reaches through transfers alone.
     pub fn is_remote_data(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Var(id) => !self.kernel && self.program[*id].space.is_remote(),
-            ExprKind::Element { base, .. } | ExprKind::Section { base, .. } => {
+        if let ExprKind::Paren(inner) = &expr.kind {
+            return self.is_remote_data(inner);
+        }
+        match expr.designator() {
+            Some(Designator::Var(id)) => !self.kernel && self.program[id].space.is_remote(),
+            Some(Designator::Element { base, .. } | Designator::Section { base, .. }) => {
                 self.is_remote_data(base)
             }
-            ExprKind::Component { base, ty, field } => {
-                let own = self.program[*ty]
+            Some(Designator::Component { base, ty, field }) => {
+                let own = self.program[ty]
                     .fields
-                    .get(*field as usize)
+                    .get(field as usize)
                     .is_some_and(|f| f.space.is_remote());
                 !self.kernel && own || self.is_remote_data(base)
             }
-            ExprKind::Paren(inner) => self.is_remote_data(inner),
-            _ => false,
+            Some(Designator::Substring { .. } | Designator::Part(_)) | None => false,
         }
     }
 
     /// Whether a whole allocatable device array is named.
     fn is_allocatable(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Var(id) => {
-                self.program[*id].allocatable && self.program[*id].space.is_remote()
-            }
-            ExprKind::Component { ty, field, .. } => self.program[*ty]
-                .fields
-                .get(*field as usize)
-                .is_some_and(|f| f.allocatable && f.space.is_remote()),
-            _ => false,
-        }
+        self.program
+            .declaration(expr)
+            .is_some_and(|object| object.allocatable && object.space.is_remote())
     }
 
     /// Whether a whole allocatable host array is named, which takes the shape of what is assigned to it.
     fn is_reallocated(&self, expr: &Expr) -> bool {
         let host = |space: Space| matches!(space, Space::Host | Space::Pinned | Space::Managed);
-        match &expr.kind {
-            ExprKind::Var(id) => self.program[*id].allocatable && host(self.program[*id].space),
-            ExprKind::Component { ty, field, base } if base.rank == 0 => self.program[*ty]
-                .fields
-                .get(*field as usize)
-                .is_some_and(|f| f.allocatable && host(f.space)),
-            _ => false,
-        }
+        self.program
+            .declaration(expr)
+            .is_some_and(|object| object.allocatable && host(object.space) && !object.is_scattered)
     }
 
     /// Whether a variable is changed through what it owns or points to, so that its binding stays as it is.
@@ -154,33 +144,37 @@ impl Cx<'_> {
 
     /// An array or scalar in device memory, or a section of one: what methods are called on.
     pub fn device_place(&self, expr: &Expr) -> Piece {
-        match &expr.kind {
-            ExprKind::Var(id)
-                if self.access(*id) == Access::Static && self.program[*id].pointer =>
+        if let ExprKind::Paren(inner) = &expr.kind {
+            return self.device_place(inner);
+        }
+        match expr.designator() {
+            Some(Designator::Var(id))
+                if self.access(id) == Access::Static && self.program[id].pointer =>
             {
-                Piece::word(format!("{}.get()", self.var_path(*id)))
+                Piece::word(format!("{}.get()", self.var_path(id)))
             }
-            ExprKind::Var(id)
-                if self.access(*id) == Access::Static
-                    && !self.is_device_global(*id)
+            Some(Designator::Var(id))
+                if self.access(id) == Access::Static
+                    && !self.is_device_global(id)
                     && expr.rank > 0 =>
             {
-                method(Piece::word(self.var_path(*id)), "edit", vec![])
+                method(Piece::word(self.var_path(id)), "edit", vec![])
             }
-            ExprKind::Var(id) => Piece::word(self.var_path(*id)),
-            ExprKind::Section { base, subscripts } => method(
+            Some(Designator::Var(id)) => Piece::word(self.var_path(id)),
+            Some(Designator::Section { base, subscripts }) => method(
                 self.device_place(base),
                 &format!("section::<{}>", expr.rank),
                 vec![self.section_list(subscripts)],
             ),
-            ExprKind::Component { .. } => self.device_component(expr),
-            ExprKind::Element { base, subscripts } => method(
+            Some(Designator::Component { .. }) => self.device_component(expr),
+            Some(Designator::Element { base, subscripts }) => method(
                 self.device_place(base),
                 "element",
                 vec![self.subscript_list(subscripts)],
             ),
-            ExprKind::Paren(inner) => self.device_place(inner),
-            _ => self.place(expr, true),
+            Some(Designator::Substring { .. } | Designator::Part(_)) | None => {
+                self.place(expr, true)
+            }
         }
     }
 
@@ -228,41 +222,58 @@ impl Cx<'_> {
 
     /// A scalar in device memory as a handle.
     fn device_reference(&self, expr: &Expr) -> Piece {
-        match &expr.kind {
-            ExprKind::Var(id) if self.is_device_handle(*id) => self.device_place(expr),
-            ExprKind::Component { ty, field, .. }
-                if self.program[*ty].fields[*field as usize].pointer =>
+        if let ExprKind::Paren(inner) = &expr.kind {
+            return self.device_reference(inner);
+        }
+        match expr.designator() {
+            Some(Designator::Var(id)) if self.is_device_handle(id) => self.device_place(expr),
+            Some(Designator::Component { ty, field, .. })
+                if self.program[ty].fields[field as usize].pointer =>
             {
                 self.device_place(expr)
             }
-            ExprKind::Var(_) => method(self.device_place(expr), "reference", vec![]),
-            ExprKind::Paren(inner) => self.device_reference(inner),
-            _ => self.device_place(expr),
+            Some(Designator::Var(_)) => method(self.device_place(expr), "reference", vec![]),
+            Some(
+                Designator::Element { .. }
+                | Designator::Section { .. }
+                | Designator::Component { .. }
+                | Designator::Substring { .. }
+                | Designator::Part(_),
+            )
+            | None => self.device_place(expr),
         }
     }
 
     /// A whole array or section in device memory as a handle.
     pub fn device_handle(&self, expr: &Expr) -> Piece {
-        match &expr.kind {
-            ExprKind::Var(id) if self.is_device_handle(*id) => self.device_place(expr),
-            ExprKind::Component { base, ty, field }
-                if self.is_remote_data(base)
-                    || self.program[*ty].fields[*field as usize].pointer =>
+        match expr.designator() {
+            Some(Designator::Var(id)) if self.is_device_handle(id) => self.device_place(expr),
+            Some(Designator::Component { base, ty, field })
+                if self.is_remote_data(base) || self.program[ty].fields[field as usize].pointer =>
             {
                 self.device_place(expr)
             }
-            ExprKind::Var(_) | ExprKind::Component { .. } => {
+            Some(Designator::Var(_) | Designator::Component { .. }) => {
                 method(self.device_place(expr), "whole", vec![])
             }
-            _ => self.device_place(expr),
+            Some(
+                Designator::Element { .. }
+                | Designator::Section { .. }
+                | Designator::Substring { .. }
+                | Designator::Part(_),
+            )
+            | None => self.device_place(expr),
         }
     }
 
     /// The handle of [`Cx::device_handle`] as a value: that of a pointer dummy argument lies behind a reference.
     pub fn handle_by_value(&self, expr: &Expr, handle: Piece) -> Piece {
-        match &expr.kind {
-            ExprKind::Var(id) if self.is_device_handle(*id) => self.behind_reference(expr, handle),
-            _ => handle,
+        if let ExprKind::Var(id) = &expr.kind
+            && self.is_device_handle(*id)
+        {
+            self.behind_reference(expr, handle)
+        } else {
+            handle
         }
     }
 
@@ -278,53 +289,62 @@ impl Cx<'_> {
     /// A side of a transfer that is read.
     pub fn transfer_operand(&self, expr: &Expr) -> Doc {
         if self.is_remote_data(expr) {
-            let handle = match &expr.kind {
-                ExprKind::Var(id) => self.is_device_handle(*id),
-                ExprKind::Section { .. } => true,
-                ExprKind::Component { base, ty, field } => {
-                    self.is_remote_data(base) || self.program[*ty].fields[*field as usize].pointer
+            let handle = match expr.designator() {
+                Some(Designator::Var(id)) => self.is_device_handle(id),
+                Some(Designator::Section { .. }) => true,
+                Some(Designator::Component { base, ty, field }) => {
+                    self.is_remote_data(base) || self.program[ty].fields[field as usize].pointer
                 }
-                _ => false,
+                Some(
+                    Designator::Element { .. } | Designator::Substring { .. } | Designator::Part(_),
+                )
+                | None => false,
             };
-            return match &expr.kind {
-                _ if handle => self.behind_reference(expr, self.device_place(expr)).doc,
-                ExprKind::Var(id)
-                    if self.access(*id) == Access::Static && !self.is_device_global(*id) =>
-                {
-                    text(format!("&*{}", self.var_path(*id)))
-                }
-                _ => reference(self.behind_reference(expr, self.device_place(expr))),
+            return if handle {
+                self.behind_reference(expr, self.device_place(expr)).doc
+            } else if let ExprKind::Var(id) = &expr.kind
+                && self.access(*id) == Access::Static
+                && !self.is_device_global(*id)
+            {
+                text(format!("&*{}", self.var_path(*id)))
+            } else {
+                reference(self.behind_reference(expr, self.device_place(expr)))
             };
         }
-        match &expr.kind {
-            ExprKind::Var(id) if self.is_handle(*id) && self.access(*id) == Access::Static => {
-                self.handle(*id, expr).doc
-            }
-            ExprKind::Var(id) if self.is_handle(*id) => text(self.var_path(*id)),
-            ExprKind::Var(id) if self.is_device_global(*id) => {
-                text(format!("&{}", self.var_path(*id)))
-            }
-            ExprKind::Var(id)
-                if self.access(*id) == Access::Static || self.is_constant_array(*id) =>
+        match expr.designator() {
+            Some(Designator::Var(id))
+                if self.is_handle(id) && self.access(id) == Access::Static =>
             {
-                self.static_reference(*id)
+                self.handle(id, expr).doc
+            }
+            Some(Designator::Var(id)) if self.is_handle(id) => text(self.var_path(id)),
+            Some(Designator::Var(id)) if self.is_device_global(id) => {
+                text(format!("&{}", self.var_path(id)))
+            }
+            Some(Designator::Var(id))
+                if self.access(id) == Access::Static || self.is_constant_array(id) =>
+            {
+                self.static_reference(id)
             }
             // Elements by vector subscripts are an array of their own.
-            ExprKind::Section { .. } if super::place::is_gathered_section(expr) => {
+            Some(Designator::Section { .. }) if super::place::is_gathered_section(expr) => {
                 reference(self.place(expr, false))
             }
             // The device reads it in the order of its work.
-            ExprKind::Section { .. } if self.is_managed(expr) => {
+            Some(Designator::Section { .. }) if self.is_managed(expr) => {
                 function("on_device", vec![self.place(expr, false).doc]).doc
             }
-            ExprKind::Section { .. } => self.place(expr, false).doc,
-            ExprKind::Component { .. } if self.is_fixed_component(expr) => {
+            Some(Designator::Section { .. }) => self.place(expr, false).doc,
+            Some(Designator::Component { .. }) if self.is_fixed_component(expr) => {
                 self.container(expr, false).doc
             }
-            ExprKind::Var(_) | ExprKind::Component { .. } => {
+            Some(Designator::Var(_) | Designator::Component { .. }) => {
                 reference(self.behind_reference(expr, self.container(expr, false)))
             }
-            _ => reference(self.array_value(expr)),
+            Some(
+                Designator::Element { .. } | Designator::Substring { .. } | Designator::Part(_),
+            )
+            | None => reference(self.array_value(expr)),
         }
     }
 
@@ -333,7 +353,13 @@ impl Cx<'_> {
         let handle = self.object(id, false);
         match self.access(id) {
             Access::Static => method(handle, "get", vec![]),
-            _ => self.behind_reference(expr, handle),
+            Access::Plain
+            | Access::Deref
+            | Access::Optional
+            | Access::OptionalRef
+            | Access::Handle
+            | Access::DeviceScalar
+            | Access::PerThread => self.behind_reference(expr, handle),
         }
     }
 
@@ -350,16 +376,25 @@ impl Cx<'_> {
 
     /// A side of a transfer that receives.
     fn host_target(&self, expr: &Expr) -> Doc {
-        match &expr.kind {
-            ExprKind::Var(id) if self.is_handle(*id) && self.access(*id) == Access::Static => {
-                self.handle(*id, expr).doc
+        match expr.designator() {
+            Some(Designator::Var(id))
+                if self.is_handle(id) && self.access(id) == Access::Static =>
+            {
+                self.handle(id, expr).doc
             }
-            ExprKind::Var(id) if self.is_handle(*id) => text(self.var_path(*id)),
-            ExprKind::Var(id) if self.access(*id) == Access::Static => {
-                text(format!("{}.edit()", self.var_path(*id)))
+            Some(Designator::Var(id)) if self.is_handle(id) => text(self.var_path(id)),
+            Some(Designator::Var(id)) if self.access(id) == Access::Static => {
+                text(format!("{}.edit()", self.var_path(id)))
             }
-            ExprKind::Section { .. } => self.place(expr, true).doc,
-            _ => mut_reference(self.behind_reference(expr, self.container(expr, true))),
+            Some(Designator::Section { .. }) => self.place(expr, true).doc,
+            Some(
+                Designator::Var(_)
+                | Designator::Element { .. }
+                | Designator::Component { .. }
+                | Designator::Substring { .. }
+                | Designator::Part(_),
+            )
+            | None => mut_reference(self.behind_reference(expr, self.container(expr, true))),
         }
     }
 
@@ -384,67 +419,71 @@ impl Cx<'_> {
     }
 
     fn fetched_as_it_is(&self, expr: &Expr) -> Piece {
-        match &expr.kind {
-            _ if expr.rank == 0 => Piece::atom(self.scalar_context().device_scalar(expr)),
-            ExprKind::Section { base, subscripts } if super::place::is_gathered(subscripts) => {
-                method(
-                    self.scalar_context().device_place(base),
-                    &format!("gather::<{}>", expr.rank),
-                    vec![self.section_list(subscripts)],
-                )
-            }
-            _ => method(self.scalar_context().device_place(expr), "to_host", vec![]),
+        if expr.rank == 0 {
+            Piece::atom(self.scalar_context().device_scalar(expr))
+        } else if let ExprKind::Section { base, subscripts } = &expr.kind
+            && super::place::is_gathered(subscripts)
+        {
+            method(
+                self.scalar_context().device_place(base),
+                &format!("gather::<{}>", expr.rank),
+                vec![self.section_list(subscripts)],
+            )
+        } else {
+            method(self.scalar_context().device_place(expr), "to_host", vec![])
         }
     }
 
     /// The value of a scalar in device memory.
     pub fn device_scalar(&self, expr: &Expr) -> Doc {
-        match &expr.kind {
-            ExprKind::Element { base, subscripts } => {
-                method(
-                    self.device_place(base),
-                    "get",
-                    vec![self.subscript_list(subscripts)],
-                )
-                .doc
-            }
-            ExprKind::Cast(inner) => concat([
+        if let ExprKind::Element { base, subscripts } = &expr.kind {
+            method(
+                self.device_place(base),
+                "get",
+                vec![self.subscript_list(subscripts)],
+            )
+            .doc
+        } else if let ExprKind::Cast(inner) = &expr.kind {
+            concat([
                 self.device_scalar(inner),
                 text(format!(" as {}", self.scalar_type(&expr.ty))),
-            ]),
-            ExprKind::Paren(inner) => self.device_scalar(inner),
-            _ => method(self.device_place(expr), "get", vec![]).doc,
+            ])
+        } else if let ExprKind::Paren(inner) = &expr.kind {
+            self.device_scalar(inner)
+        } else {
+            method(self.device_place(expr), "get", vec![]).doc
         }
     }
 
     fn store_device_scalar(&self, dst: &Expr, value: Doc) -> Piece {
-        match &dst.kind {
-            ExprKind::Element { base, subscripts } => method(
+        if let ExprKind::Element { base, subscripts } = &dst.kind {
+            method(
                 self.device_place(base),
                 "put",
                 vec![self.subscript_list(subscripts), value],
-            ),
-            _ => method(self.device_place(dst), "set", vec![value]),
+            )
+        } else {
+            method(self.device_place(dst), "set", vec![value])
         }
     }
 
     /// An array in device memory for a DEVICE dummy of a host procedure.
     pub fn device_argument(&self, value: &Expr, dummy: &Variable, packed: bool) -> Doc {
         let element = matches!(value.kind, ExprKind::Element { .. });
-        let (start, rank) = match &value.kind {
-            _ if !self.is_remote_data(value) => {
-                let start = function("on_device", vec![self.reachable_argument(value)]);
-                (start, if element { 1 } else { value.rank })
-            }
-            ExprKind::Element { base, subscripts } => (
+        let (start, rank) = if !self.is_remote_data(value) {
+            let start = function("on_device", vec![self.reachable_argument(value)]);
+            (start, if element { 1 } else { value.rank })
+        } else if let ExprKind::Element { base, subscripts } = &value.kind {
+            (
                 method(
                     self.device_place(base),
                     "from_element",
                     vec![self.subscript_list(subscripts)],
                 ),
                 1,
-            ),
-            _ => (self.device_handle(value), value.rank),
+            )
+        } else {
+            (self.device_handle(value), value.rank)
         };
         if packed && rank == value.rank {
             return self.without_gaps(start, rank, dummy).doc;
@@ -478,22 +517,21 @@ impl Cx<'_> {
         if self.is_remote_data(value) {
             return self.device_reference(value).doc;
         }
-        match &value.kind {
-            ExprKind::Var(id) if self.program[*id].dummy().is_none() => {
-                let path = Piece::word(self.var_path(*id));
-                method(path, "reference", vec![]).doc
-            }
-            _ => function("device_reference", vec![self.by_reference(value)]).doc,
+        if let ExprKind::Var(id) = &value.kind
+            && self.program[*id].dummy().is_none()
+        {
+            let path = Piece::word(self.var_path(*id));
+            method(path, "reference", vec![]).doc
+        } else {
+            function("device_reference", vec![self.by_reference(value)]).doc
         }
     }
 
     fn starts_at_one(&self, value: &Expr) -> bool {
-        match &value.kind {
-            ExprKind::Var(id) => {
-                matches!(&self.program[*id].shape, Shape::Explicit(bounds) if bounds.iter().all(|b| super::place::is_one(&b.lower)))
-            }
-            ExprKind::Section { .. } => true,
-            _ => false,
+        if let ExprKind::Var(id) = &value.kind {
+            matches!(&self.program[*id].shape, Shape::Explicit(bounds) if bounds.iter().all(|b| super::place::is_one(&b.lower)))
+        } else {
+            matches!(value.kind, ExprKind::Section { .. })
         }
     }
 }

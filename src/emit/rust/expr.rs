@@ -265,9 +265,10 @@ impl Cx<'_> {
 
     /// What a function gives back, as it is: the pointer, and not what it points at.
     pub fn result_object(&self, call: &Expr) -> Piece {
-        match &call.kind {
-            ExprKind::Call { procedure, args } => self.call(*procedure, args),
-            _ => self.piece(call, true),
+        if let ExprKind::Call { procedure, args } = &call.kind {
+            self.call(*procedure, args)
+        } else {
+            self.piece(call, true)
         }
     }
 
@@ -351,9 +352,10 @@ impl Cx<'_> {
     }
 
     fn special_binary(&self, op: BinaryOp, left: &Expr, right: &Expr, typed: bool) -> Piece {
-        match op {
-            BinaryOp::Concat => method(self.piece(left, true), "cat", vec![self.text_ref(right)]),
-            _ => self.power(left, right, typed),
+        if let BinaryOp::Concat = op {
+            method(self.piece(left, true), "cat", vec![self.text_ref(right)])
+        } else {
+            self.power(left, right, typed)
         }
     }
 
@@ -362,41 +364,43 @@ impl Cx<'_> {
         let literal = self.free(expr);
         let (flat, ty) = (literal.doc.flat(), self.scalar_type(&expr.ty));
         let number = flat.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-        match expr.ty {
-            Type::Integer(_) | Type::Real(_) if number => Piece::word(format!("{flat}_{ty}")),
-            Type::Integer(4) | Type::Real(8) => Piece {
+        if matches!(expr.ty, Type::Integer(_) | Type::Real(_)) && number {
+            Piece::word(format!("{flat}_{ty}"))
+        } else if let Type::Integer(4) | Type::Real(8) = expr.ty {
+            Piece {
                 doc: concat([literal.at_least(Prec::Cast), text(format!(" as {ty}"))]),
                 prec: Prec::Cast,
-            },
-            _ => literal,
+            }
+        } else {
+            literal
         }
     }
 
     /// `x**n`: methods of Rust's numbers where they mean the same, the runtime's `power` otherwise.
     fn power(&self, base: &Expr, exponent: &Expr, _typed: bool) -> Piece {
         let receiver = self.free(base);
-        match (&base.ty, &exponent.ty) {
-            (Type::Real(_), Type::Real(_)) => {
-                self.number_method(base, "powf", vec![self.value(exponent)])
-            }
-            (Type::Complex(_), Type::Complex(_)) => {
-                function("complex::pow", vec![receiver.doc, self.free(exponent).doc])
-            }
-            (Type::Complex(_), Type::Real(_)) => function(
+        if let (Type::Real(_), Type::Real(_)) = (&base.ty, &exponent.ty) {
+            self.number_method(base, "powf", vec![self.value(exponent)])
+        } else if let (Type::Complex(_), Type::Complex(_)) = (&base.ty, &exponent.ty) {
+            function("complex::pow", vec![receiver.doc, self.free(exponent).doc])
+        } else if let (Type::Complex(_), Type::Real(_)) = (&base.ty, &exponent.ty) {
+            function(
                 "complex::pow",
                 vec![
                     receiver.doc,
                     function("Complex::from", vec![self.free(exponent).doc]).doc,
                 ],
-            ),
-            (Type::Real(_), Type::Complex(_)) => function(
+            )
+        } else if let (Type::Real(_), Type::Complex(_)) = (&base.ty, &exponent.ty) {
+            function(
                 "complex::pow",
                 vec![
                     function("Complex::from", vec![receiver.doc]).doc,
                     self.free(exponent).doc,
                 ],
-            ),
-            _ => function("power", vec![receiver.doc, self.free(exponent).doc]),
+            )
+        } else {
+            function("power", vec![receiver.doc, self.free(exponent).doc])
         }
     }
 
@@ -408,7 +412,17 @@ impl Cx<'_> {
             BinaryOp::Lt => "is_lt",
             BinaryOp::Le => "is_le",
             BinaryOp::Gt => "is_gt",
-            _ => "is_ge",
+            BinaryOp::Ge => "is_ge",
+            BinaryOp::Add
+            | BinaryOp::Sub
+            | BinaryOp::Mul
+            | BinaryOp::Div
+            | BinaryOp::Pow
+            | BinaryOp::Concat
+            | BinaryOp::And
+            | BinaryOp::Or
+            | BinaryOp::Eqv
+            | BinaryOp::Neqv => "is_ge",
         };
         method(call, test, vec![])
     }
@@ -419,35 +433,38 @@ impl Cx<'_> {
         {
             return self.constant(&converted, to, typed);
         }
-        match (&inner.ty, to) {
-            (Type::Logical(_), Type::Logical(_)) | (Type::Character(..), Type::Character(..)) => {
-                self.piece(inner, typed)
-            }
-            (Type::Complex(_), Type::Complex(k)) => function(
+        if let (Type::Logical(_), Type::Logical(_)) | (Type::Character(..), Type::Character(..)) =
+            (&inner.ty, to)
+        {
+            self.piece(inner, typed)
+        } else if let (Type::Complex(_), Type::Complex(k)) = (&inner.ty, to) {
+            function(
                 if *k == 8 { "complex64" } else { "complex32" },
                 vec![self.free(inner).doc],
-            ),
-            (_, Type::Complex(k)) => {
-                let part = format!("f{}", k * 8);
-                let real = if inner.ty == Type::Real(*k) {
-                    self.piece(inner, true).doc
-                } else {
-                    self.as_type(inner, &part).doc
-                };
-                function("Complex::from", vec![real])
+            )
+        } else if let (_, Type::Complex(k)) = (&inner.ty, to) {
+            let part = format!("f{}", k * 8);
+            let real = if inner.ty == Type::Real(*k) {
+                self.piece(inner, true).doc
+            } else {
+                self.as_type(inner, &part).doc
+            };
+            function("Complex::from", vec![real])
+        } else if let (Type::Complex(_), _) = (&inner.ty, to) {
+            let real = member(self.free(inner), "re");
+            if *to == Type::Real(kind_bytes(&inner.ty)) {
+                return real;
             }
-            (Type::Complex(_), _) => {
-                let real = member(self.free(inner), "re");
-                if *to == Type::Real(kind_bytes(&inner.ty)) {
-                    return real;
-                }
-                Piece {
-                    doc: concat([real.doc, text(format!(" as {}", self.scalar_type(to)))]),
-                    prec: Prec::Cast,
-                }
+            Piece {
+                doc: concat([real.doc, text(format!(" as {}", self.scalar_type(to)))]),
+                prec: Prec::Cast,
             }
-            (a, b) if a == b => self.piece(inner, typed),
-            _ => self.as_type(inner, &self.scalar_type(to)),
+        } else if let (a, b) = (&inner.ty, to)
+            && a == b
+        {
+            self.piece(inner, typed)
+        } else {
+            self.as_type(inner, &self.scalar_type(to))
         }
     }
 
@@ -462,12 +479,16 @@ impl Cx<'_> {
 
 /// Whether an expression begins with a sign in Rust.
 fn is_signed(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Paren(inner) => is_signed(inner),
-        ExprKind::Unary { op, .. } => *op == UnaryOp::Neg,
-        ExprKind::Const(Const::Integer(value)) => *value < 0,
-        ExprKind::Const(Const::Real { value, .. }) => value.is_sign_negative(),
-        _ => false,
+    if let ExprKind::Paren(inner) = &expr.kind {
+        is_signed(inner)
+    } else if let ExprKind::Unary { op, .. } = &expr.kind {
+        *op == UnaryOp::Neg
+    } else if let ExprKind::Const(Const::Integer(value)) = &expr.kind {
+        *value < 0
+    } else if let ExprKind::Const(Const::Real { value, .. }) = &expr.kind {
+        value.is_sign_negative()
+    } else {
+        false
     }
 }
 
@@ -514,16 +535,20 @@ fn next(prec: Prec) -> Prec {
 
 /// Whether an expression is made of literals alone.
 pub fn is_literal(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Const(Const::Named { .. }) => false,
-        ExprKind::Const(_) => true,
-        ExprKind::Unary { operand, .. } | ExprKind::Paren(operand) => is_literal(operand),
-        ExprKind::Binary { left, right, .. } => is_literal(left) && is_literal(right),
-        ExprKind::Cast(inner) => matches!(inner.kind, ExprKind::Const(_)) && is_literal(inner),
-        ExprKind::Intrinsic { id, args } => {
-            is_transparent(id.row().name) && args.iter().flatten().all(is_literal)
-        }
-        _ => false,
+    if let ExprKind::Const(Const::Named { .. }) = &expr.kind {
+        false
+    } else if matches!(expr.kind, ExprKind::Const(_)) {
+        true
+    } else if let ExprKind::Unary { operand, .. } | ExprKind::Paren(operand) = &expr.kind {
+        is_literal(operand)
+    } else if let ExprKind::Binary { left, right, .. } = &expr.kind {
+        is_literal(left) && is_literal(right)
+    } else if let ExprKind::Cast(inner) = &expr.kind {
+        matches!(inner.kind, ExprKind::Const(_)) && is_literal(inner)
+    } else if let ExprKind::Intrinsic { id, args } = &expr.kind {
+        is_transparent(id.row().name) && args.iter().flatten().all(is_literal)
+    } else {
+        false
     }
 }
 

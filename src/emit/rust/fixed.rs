@@ -30,24 +30,23 @@ impl Cx<'_> {
 
     /// Whether a designator is a scalar character component whose bytes lie in its structure.
     pub fn is_lettered_component(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Component { ty, field, .. } => {
-                let field = &self.program[*ty].fields[*field as usize];
-                field.shape.rank() == 0 && self.lettered(*ty, field).is_some()
-            }
-            _ => false,
+        if let ExprKind::Component { ty, field, .. } = &expr.kind {
+            let field = &self.program[*ty].fields[*field as usize];
+            field.shape.rank() == 0 && self.lettered(*ty, field).is_some()
+        } else {
+            false
         }
     }
 
     /// Whether a designator is such a component of a scalar.
     pub fn is_fixed_component(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Component { base, ty, field } => {
-                let field = self.program[*ty].fields.get(*field as usize);
-                base.rank == 0 && field.is_some_and(|field| self.is_fixed(*ty, field))
-            }
-            ExprKind::Paren(inner) => self.is_fixed_component(inner),
-            _ => false,
+        if let ExprKind::Component { base, ty, field } = &expr.kind {
+            let field = self.program[*ty].fields.get(*field as usize);
+            base.rank == 0 && field.is_some_and(|field| self.is_fixed(*ty, field))
+        } else if let ExprKind::Paren(inner) = &expr.kind {
+            self.is_fixed_component(inner)
+        } else {
+            false
         }
     }
 
@@ -75,9 +74,10 @@ impl Cx<'_> {
 
     /// The value of such a component from an array expression or a scalar.
     pub fn fixed_value(&self, value: &Expr) -> Doc {
-        let made = match value.ty {
-            Type::Character(..) => "FixedCharacters",
-            _ => "Fixed",
+        let made = if matches!(value.ty, Type::Character(..)) {
+            "FixedCharacters"
+        } else {
+            "Fixed"
         };
         let (maker, argument) = match self.elements(value) {
             _ if value.rank == 0 => ("filled", self.owned(value)),
@@ -89,9 +89,10 @@ impl Cx<'_> {
 
     /// What a structure starts with there.
     pub fn fixed_default(&self, field: &Field) -> Doc {
-        let empty = match field.ty {
-            Type::Character(..) => "FixedCharacters::default()",
-            _ => "Fixed::default()",
+        let empty = if matches!(field.ty, Type::Character(..)) {
+            "FixedCharacters::default()"
+        } else {
+            "Fixed::default()"
         };
         let init = field.init.as_ref();
         init.map_or_else(|| text(empty), |init| self.fixed_value(init))

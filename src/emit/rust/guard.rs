@@ -36,12 +36,12 @@ impl<'a> Cx<'a> {
             .position(|s| matches!(s.kind, StmtKind::If { .. }))?;
         let (before, rest) = stmts.split_at(at);
         let (test, after) = rest.split_first()?;
-        let plain = before.iter().all(|s| match &s.kind {
-            StmtKind::Assign { lhs, .. } => {
+        let plain = before.iter().all(|s| {
+            if let StmtKind::Assign { lhs, .. } = &s.kind {
                 matches!(lhs.kind, ExprKind::Var(id) if derived.iter().any(|(v, _)| *v == id))
+            } else {
+                matches!(s.kind, StmtKind::Empty)
             }
-            StmtKind::Empty => true,
-            _ => false,
         });
         let StmtKind::If {
             arms,
@@ -81,21 +81,21 @@ impl<'a> Cx<'a> {
         derived: &[(VarId, &Expr)],
         found: &mut Vec<Limit<'e>>,
     ) -> Option<()> {
-        match &condition.kind {
-            ExprKind::Paren(inner) => self.limits(inner, leaves, derived, found),
-            ExprKind::Binary { op, left, right } => {
-                if *op == (if leaves { BinaryOp::Or } else { BinaryOp::And }) {
-                    self.limits(left, leaves, derived, found)?;
-                    return self.limits(right, leaves, derived, found);
-                }
-                let op = if leaves { negated(*op)? } else { *op };
-                found.push(
-                    self.limit(op, left, right, derived)
-                        .or_else(|| self.limit(mirrored(op)?, right, left, derived))?,
-                );
-                Some(())
+        if let ExprKind::Paren(inner) = &condition.kind {
+            self.limits(inner, leaves, derived, found)
+        } else if let ExprKind::Binary { op, left, right } = &condition.kind {
+            if *op == (if leaves { BinaryOp::Or } else { BinaryOp::And }) {
+                self.limits(left, leaves, derived, found)?;
+                return self.limits(right, leaves, derived, found);
             }
-            _ => None,
+            let op = if leaves { negated(*op)? } else { *op };
+            found.push(
+                self.limit(op, left, right, derived)
+                    .or_else(|| self.limit(mirrored(op)?, right, left, derived))?,
+            );
+            Some(())
+        } else {
+            None
         }
     }
 
@@ -121,24 +121,27 @@ impl<'a> Cx<'a> {
         if let Some(axis) = crate::emit::global_axis(expr) {
             return Some((axis, 0));
         }
-        match &expr.kind {
-            ExprKind::Paren(inner) => self.position(inner, derived),
-            ExprKind::Var(id) => derived
+        if let ExprKind::Paren(inner) = &expr.kind {
+            self.position(inner, derived)
+        } else if let ExprKind::Var(id) = &expr.kind {
+            derived
                 .iter()
                 .find(|(v, _)| v == id)
-                .and_then(|(_, value)| self.position(value, derived)),
-            ExprKind::Binary { op, left, right } => {
-                let ExprKind::Const(Const::Integer(c)) = right.kind else {
-                    return None;
-                };
-                let (axis, offset) = self.position(left, derived)?;
-                match op {
-                    BinaryOp::Add => Some((axis, offset + c)),
-                    BinaryOp::Sub => Some((axis, offset - c)),
-                    _ => None,
-                }
+                .and_then(|(_, value)| self.position(value, derived))
+        } else if let ExprKind::Binary { op, left, right } = &expr.kind {
+            let ExprKind::Const(Const::Integer(c)) = right.kind else {
+                return None;
+            };
+            let (axis, offset) = self.position(left, derived)?;
+            if let BinaryOp::Add = op {
+                Some((axis, offset + c))
+            } else if let BinaryOp::Sub = op {
+                Some((axis, offset - c))
+            } else {
+                None
             }
-            _ => None,
+        } else {
+            None
         }
     }
 
@@ -149,7 +152,18 @@ impl<'a> Cx<'a> {
             BinaryOp::Lt => "below",
             BinaryOp::Ge => "from",
             BinaryOp::Gt => "above",
-            _ => return None,
+            BinaryOp::Add
+            | BinaryOp::Sub
+            | BinaryOp::Mul
+            | BinaryOp::Div
+            | BinaryOp::Pow
+            | BinaryOp::Concat
+            | BinaryOp::Eq
+            | BinaryOp::Ne
+            | BinaryOp::And
+            | BinaryOp::Or
+            | BinaryOp::Eqv
+            | BinaryOp::Neqv => return None,
         };
         let axis = match limit.axis {
             Axis::X => "x",
@@ -187,19 +201,21 @@ fn shifted(limit: &Expr, offset: i64) -> Expr {
             Expr::new(kind, limit.ty.clone(), 0, limit.span)
         }
     };
-    match &limit.kind {
-        ExprKind::Const(Const::Integer(v)) => constant(v - offset),
-        ExprKind::Binary {
-            op: op @ (BinaryOp::Add | BinaryOp::Sub),
-            left,
-            right,
-        } => match right.kind {
-            ExprKind::Const(Const::Integer(c)) => {
-                join(left, if *op == BinaryOp::Add { c } else { -c } - offset)
-            }
-            _ => join(limit, -offset),
-        },
-        _ => join(limit, -offset),
+    if let ExprKind::Const(Const::Integer(v)) = &limit.kind {
+        constant(v - offset)
+    } else if let ExprKind::Binary {
+        op: op @ (BinaryOp::Add | BinaryOp::Sub),
+        left,
+        right,
+    } = &limit.kind
+    {
+        if let ExprKind::Const(Const::Integer(c)) = right.kind {
+            join(left, if *op == BinaryOp::Add { c } else { -c } - offset)
+        } else {
+            join(limit, -offset)
+        }
+    } else {
+        join(limit, -offset)
     }
 }
 
@@ -209,7 +225,18 @@ fn negated(op: BinaryOp) -> Option<BinaryOp> {
         BinaryOp::Le => Some(BinaryOp::Gt),
         BinaryOp::Gt => Some(BinaryOp::Le),
         BinaryOp::Ge => Some(BinaryOp::Lt),
-        _ => None,
+        BinaryOp::Add
+        | BinaryOp::Sub
+        | BinaryOp::Mul
+        | BinaryOp::Div
+        | BinaryOp::Pow
+        | BinaryOp::Concat
+        | BinaryOp::Eq
+        | BinaryOp::Ne
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Eqv
+        | BinaryOp::Neqv => None,
     }
 }
 
@@ -219,6 +246,17 @@ fn mirrored(op: BinaryOp) -> Option<BinaryOp> {
         BinaryOp::Le => Some(BinaryOp::Ge),
         BinaryOp::Gt => Some(BinaryOp::Lt),
         BinaryOp::Ge => Some(BinaryOp::Le),
-        _ => None,
+        BinaryOp::Add
+        | BinaryOp::Sub
+        | BinaryOp::Mul
+        | BinaryOp::Div
+        | BinaryOp::Pow
+        | BinaryOp::Concat
+        | BinaryOp::Eq
+        | BinaryOp::Ne
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Eqv
+        | BinaryOp::Neqv => None,
     }
 }

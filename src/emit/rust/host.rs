@@ -105,16 +105,9 @@ impl Body<'_> {
 
     /// An array pointer with MANAGED: what it is allocated is for kernels too.
     fn is_managed_pointer(&self, object: &Expr) -> bool {
-        let (pointer, space) = match &object.kind {
-            ExprKind::Var(id) => {
-                let var = &self.cx.program[*id];
-                (var.pointer, var.space)
-            }
-            ExprKind::Component { ty, field, .. } => {
-                let field = &self.cx.program[*ty].fields[*field as usize];
-                (field.pointer, field.space)
-            }
-            _ => return false,
+        let (pointer, space) = match self.cx.program.declaration(object) {
+            Some(declared) => (declared.pointer, declared.space),
+            None => return false,
         };
         pointer && space == Space::Managed && object.rank > 0
     }
@@ -197,35 +190,38 @@ impl Body<'_> {
 impl Cx<'_> {
     /// The variable or component that holds an allocatable scalar, without looking through it.
     pub fn object_of(&self, expr: &Expr) -> Piece {
-        match &expr.kind {
-            ExprKind::Var(id) => Piece::word(match self.access(*id) {
+        if let ExprKind::Var(id) = &expr.kind {
+            Piece::word(match self.access(*id) {
                 Access::Static if self.is_pointed(*id) => {
                     format!("**{}.edit()", self.var_path(*id))
                 }
                 Access::Static => format!("*{}.edit()", self.var_path(*id)),
                 Access::Deref => format!("*{}", self.var_path(*id)),
                 _ if self.is_object_dummy(*id) => format!("*{}", self.var_path(*id)),
-                _ => self.var_path(*id),
-            }),
-            _ => self.container(expr, true),
+                Access::Plain
+                | Access::Optional
+                | Access::OptionalRef
+                | Access::Handle
+                | Access::DeviceScalar
+                | Access::PerThread => self.var_path(*id),
+            })
+        } else {
+            self.container(expr, true)
         }
     }
 
     /// The memory of a variable or component that is allocated.
     fn space_of(&self, object: &Expr) -> Space {
-        match &object.kind {
-            ExprKind::Var(id) => self.program[*id].space,
-            ExprKind::Component { ty, field, .. } => {
-                self.program[*ty].fields[*field as usize].space
-            }
-            _ => Space::Host,
-        }
+        self.program
+            .declaration(object)
+            .map_or(Space::Host, |declared| declared.space)
     }
 
     fn code_as(&self, code: Piece, ty: &Type) -> Doc {
-        match ty {
-            Type::Integer(4) => code.doc,
-            _ => concat([code.doc, text(format!(" as {}", self.scalar_type(ty)))]),
+        if *ty == Type::INT {
+            code.doc
+        } else {
+            concat([code.doc, text(format!(" as {}", self.scalar_type(ty)))])
         }
     }
 
@@ -261,7 +257,24 @@ impl Cx<'_> {
             ExprKind::Intrinsic { .. } => {
                 Piece::word(format!("Strided{}::null()", target.rank.max(1)))
             }
-            _ => method(self.container(target, true), "handle_mut", vec![]),
+            ExprKind::Const(_)
+            | ExprKind::Var(_)
+            | ExprKind::Element { .. }
+            | ExprKind::Component { .. }
+            | ExprKind::Unary { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Cast(_)
+            | ExprKind::Paren(_)
+            | ExprKind::Fetch(_)
+            | ExprKind::Part(_)
+            | ExprKind::IsType { .. }
+            | ExprKind::Api { .. }
+            | ExprKind::Predefined { .. }
+            | ExprKind::WarpSize
+            | ExprKind::Array(_)
+            | ExprKind::Structure { .. }
+            | ExprKind::Procedure(_)
+            | ExprKind::Error => method(self.container(target, true), "handle_mut", vec![]),
         }
     }
 
@@ -310,7 +323,27 @@ impl Cx<'_> {
                 method(self.pointer_object(target), "as_class", vec![])
             }
             _ if self.is_pointer(target) => self.pointer_object(target),
-            _ => function("Pointer::to_class", vec![self.as_class(target)]),
+            ExprKind::Const(_)
+            | ExprKind::Var(_)
+            | ExprKind::Element { .. }
+            | ExprKind::Section { .. }
+            | ExprKind::Component { .. }
+            | ExprKind::Substring { .. }
+            | ExprKind::Unary { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Cast(_)
+            | ExprKind::Paren(_)
+            | ExprKind::Fetch(_)
+            | ExprKind::Part(_)
+            | ExprKind::IsType { .. }
+            | ExprKind::Intrinsic { .. }
+            | ExprKind::Api { .. }
+            | ExprKind::Predefined { .. }
+            | ExprKind::WarpSize
+            | ExprKind::Array(_)
+            | ExprKind::Structure { .. }
+            | ExprKind::Procedure(_)
+            | ExprKind::Error => function("Pointer::to_class", vec![self.as_class(target)]),
         }
     }
 
@@ -331,37 +364,33 @@ impl Cx<'_> {
 
     /// Whether an expression is a whole pointer variable or component.
     pub fn is_pointer(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Var(id) => self.program[*id].pointer,
-            ExprKind::Component { ty, field, .. } => {
-                self.program[*ty].fields[*field as usize].pointer
-            }
-            _ => false,
-        }
+        self.program
+            .declaration(expr)
+            .is_some_and(|object| object.pointer)
     }
 
     /// A pointer itself, copied.
     fn pointer_object(&self, expr: &Expr) -> Piece {
-        match &expr.kind {
-            ExprKind::Var(id) if self.access(*id) == Access::Static => {
-                Piece::word(format!("{}.get()", self.var_path(*id)))
-            }
-            ExprKind::Var(id) if self.is_object_dummy(*id) => Piece {
+        if let ExprKind::Var(id) = &expr.kind
+            && self.access(*id) == Access::Static
+        {
+            Piece::word(format!("{}.get()", self.var_path(*id)))
+        } else if let ExprKind::Var(id) = &expr.kind
+            && self.is_object_dummy(*id)
+        {
+            Piece {
                 doc: text(format!("*{}", self.var_path(*id))),
                 prec: super::expr::Prec::Unary,
-            },
-            _ => self.container(expr, false),
+            }
+        } else {
+            self.container(expr, false)
         }
     }
 }
 
 /// Whether an object that is allocated was declared PINNED.
 fn is_pinned(program: &Program, object: &Expr) -> bool {
-    match &object.kind {
-        ExprKind::Var(id) => program[*id].space == Space::Pinned,
-        ExprKind::Component { ty, field, .. } => {
-            program[*ty].fields[*field as usize].space == Space::Pinned
-        }
-        _ => false,
-    }
+    program
+        .declaration(object)
+        .is_some_and(|declared| declared.space == Space::Pinned)
 }

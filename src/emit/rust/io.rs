@@ -76,12 +76,14 @@ impl Body<'_> {
 
     /// `.item(&x)`; logical values say their kind where they are written as bytes, if it is not `current`.
     fn item(&self, chain: Piece, e: &Expr, reads: bool, current: &mut Option<u8>) -> Piece {
-        let chain = match e.ty {
-            Type::Logical(bytes) if self.plain_bytes && *current != Some(bytes) => {
-                *current = Some(bytes);
-                method(chain, "logical_kind", vec![text(bytes.to_string())])
-            }
-            _ => chain,
+        let chain = if let Type::Logical(bytes) = e.ty
+            && self.plain_bytes
+            && *current != Some(bytes)
+        {
+            *current = Some(bytes);
+            method(chain, "logical_kind", vec![text(bytes.to_string())])
+        } else {
+            chain
         };
         method(chain, "item", vec![self.io_item(e, reads)])
     }
@@ -111,11 +113,14 @@ impl Body<'_> {
                 } else {
                     "let mut copied"
                 });
-                let made = match &file.kind {
-                    ExprKind::Substring { .. } if !reads => self.part_places(file),
-                    _ if reads => self.cx.array_owned(file),
-                    _ if super::array::is_scattered(file) => self.cx.parts_of(file).doc,
-                    _ => self.cx.place(file, true).doc,
+                let made = if matches!(file.kind, ExprKind::Substring { .. }) && !reads {
+                    self.part_places(file)
+                } else if reads {
+                    self.cx.array_owned(file)
+                } else if super::array::is_scattered(file) {
+                    self.cx.parts_of(file).doc
+                } else {
+                    self.cx.place(file, true).doc
                 };
                 self.right_side(head, "=", made);
                 t.unit = IoUnit::Internal(Expr::error(file.span));
@@ -199,15 +204,16 @@ impl Body<'_> {
 
     /// Puts a copy of elements that no handle reaches in their places.
     pub fn store_copy(&mut self, place: &Expr, copy: &str) {
-        let back = match &place.kind {
-            ExprKind::Section { base, subscripts } if super::place::is_gathered(subscripts) => {
-                method(
-                    self.cx.container(base, true),
-                    "scatter",
-                    vec![self.cx.section_list(subscripts), text(format!("&{copy}"))],
-                )
-            }
-            _ => self.cx.store_parts(place, copy),
+        let back = if let ExprKind::Section { base, subscripts } = &place.kind
+            && super::place::is_gathered(subscripts)
+        {
+            method(
+                self.cx.container(base, true),
+                "scatter",
+                vec![self.cx.section_list(subscripts), text(format!("&{copy}"))],
+            )
+        } else {
+            self.cx.store_parts(place, copy)
         };
         self.out.doc(&back.doc, ";");
     }
@@ -387,24 +393,28 @@ impl Body<'_> {
     }
 
     fn status_as(&self, code: Piece, ty: &Type) -> Doc {
-        match ty {
-            Type::Integer(4) => code.doc,
-            _ => concat([code.doc, text(format!(" as {}", self.cx.scalar_type(ty)))]),
+        if *ty == Type::INT {
+            code.doc
+        } else {
+            concat([code.doc, text(format!(" as {}", self.cx.scalar_type(ty)))])
         }
     }
 
     fn internal(&self, file: &Expr, write: bool) -> Doc {
-        match &file.kind {
+        if matches!(file.kind, ExprKind::Error) {
             // The file goes through a copy, see `own_file`.
-            ExprKind::Error => text(if write { "&mut copied" } else { "&copied" }),
+            text(if write { "&mut copied" } else { "&copied" })
+        } else if file.rank == 0 && write && self.cx.is_held(file) {
             // No function's argument tells that what the pointer or allocation holds is meant.
-            _ if file.rank == 0 && write && self.cx.is_held(file) => {
-                mut_reference(self.cx.place(file, true))
-            }
-            _ if file.rank == 0 && write => self.cx.text_mut(file),
-            _ if file.rank == 0 => self.cx.text_ref(file),
-            _ if write => mut_reference(self.cx.container(file, true)),
-            _ => reference(self.cx.array_value(file)),
+            mut_reference(self.cx.place(file, true))
+        } else if file.rank == 0 && write {
+            self.cx.text_mut(file)
+        } else if file.rank == 0 {
+            self.cx.text_ref(file)
+        } else if write {
+            mut_reference(self.cx.container(file, true))
+        } else {
+            reference(self.cx.array_value(file))
         }
     }
 
@@ -413,12 +423,16 @@ impl Body<'_> {
             return self.read_item(e);
         }
         if e.rank > 0 {
-            return match &e.kind {
-                ExprKind::Var(id) if self.cx.is_static_here(*id) => self.cx.static_reference(*id),
-                ExprKind::Var(id) if self.cx.owns_hosted(*id) => {
-                    text(format!("&*{}", self.cx.var_path(*id)))
-                }
-                _ => reference(self.cx.array_value(e)),
+            return if let ExprKind::Var(id) = &e.kind
+                && self.cx.is_static_here(*id)
+            {
+                self.cx.static_reference(*id)
+            } else if let ExprKind::Var(id) = &e.kind
+                && self.cx.owns_hosted(*id)
+            {
+                text(format!("&*{}", self.cx.var_path(*id)))
+            } else {
+                reference(self.cx.array_value(e))
             };
         }
         match &e.ty {
@@ -436,11 +450,14 @@ impl Body<'_> {
 
     fn read_item(&self, e: &Expr) -> Doc {
         let absent = matches!(&e.kind, ExprKind::Var(id) if self.cx.access(*id) == super::place::Access::OptionalRef);
-        match &e.kind {
-            ExprKind::Section { .. } => concat([text("&mut "), self.cx.place(e, true).doc]),
-            _ if matches!(e.ty, Type::Character(..)) && e.rank == 0 => self.cx.text_mut(e),
-            _ if absent || self.cx.is_held(e) => mut_reference(self.cx.place(e, true)),
-            _ => self.cx.by_reference(e),
+        if matches!(e.kind, ExprKind::Section { .. }) {
+            concat([text("&mut "), self.cx.place(e, true).doc])
+        } else if matches!(e.ty, Type::Character(..)) && e.rank == 0 {
+            self.cx.text_mut(e)
+        } else if absent || self.cx.is_held(e) {
+            mut_reference(self.cx.place(e, true))
+        } else {
+            self.cx.by_reference(e)
         }
     }
 

@@ -248,14 +248,18 @@ fn root_procedures(cx: &Cx<'_>, out: &mut Lines) {
 fn procedures(cx: &Cx<'_>, ids: impl Iterator<Item = ProcId>, out: &mut Lines) {
     let mut kernels = Vec::new();
     for id in ids {
-        match (&cx.program[id].body, cx.program[id].target) {
-            (Body::Host(_), _) => {
+        match &cx.program[id].body {
+            Body::Host(_) => {
                 launched(cx, &mut kernels, out);
                 out.line("");
                 out.append(cx.host_procedure(id));
             }
-            (Body::Kernel(_), Target::Global | Target::GridGlobal) => kernels.push(id),
-            _ => {}
+            Body::Kernel(_)
+                if matches!(cx.program[id].target, Target::Global | Target::GridGlobal) =>
+            {
+                kernels.push(id)
+            }
+            Body::Kernel(_) | Body::Interface | Body::Companion => {}
         }
     }
     launched(cx, &mut kernels, out);

@@ -93,11 +93,10 @@ impl Cx<'_> {
         );
         let data = is_data(param);
         let handle = data
-            && match value.kind {
-                ExprKind::Element { .. } => true,
-                ExprKind::Var(id) => self.hands_on(id, value.rank),
-                _ => false,
-            };
+            && (matches!(value.kind, ExprKind::Element { .. })
+                || value
+                    .as_var()
+                    .is_some_and(|id| self.hands_on(id, value.rank)));
         let own = allocated || !(handle || self.is_remote_data(value));
         param.written && root(value).is_some() && own
     }

@@ -134,16 +134,20 @@ fn wide_literal(codes: &[u32]) -> String {
 
 /// A literal in another type, when that is exact.
 pub fn convert_constant(value: &Const, to: &Type) -> Option<Const> {
-    match (value, to) {
-        (Const::Integer(value), _) => exact_integer(*value, to),
+    match value {
+        Const::Integer(value) => exact_integer(*value, to),
         // `0.1` is a single precision number: its digits do not say what value it has in double precision.
-        (Const::Real { value, .. }, Type::Real(8)) if format!("{value:?}").len() <= 10 => {
+        Const::Real { value, .. } if *to == Type::DOUBLE && format!("{value:?}").len() <= 10 => {
             Some(Const::Real {
                 value: *value,
                 text: None,
             })
         }
-        _ => None,
+        Const::Real { .. }
+        | Const::Complex { .. }
+        | Const::Logical(_)
+        | Const::Character(_)
+        | Const::Named { .. } => None,
     }
 }
 

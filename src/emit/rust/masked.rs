@@ -108,19 +108,20 @@ impl<'a> Body<'a> {
     fn masked<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>, conditions: &[String]) {
         self.lead(&stmt.leading, stmt.blank_before);
         self.out.origin(stmt.span);
-        match &stmt.kind {
-            StmtKind::ArrayAssign {
-                lhs, rhs, overlap, ..
-            } => {
-                let condition = closure("|p| ", text(conditions.join(" && ")));
-                if *overlap {
-                    self.store_kept_where(lhs, rhs, condition)
-                } else {
-                    self.store_where(lhs, rhs, condition)
-                }
+        if let StmtKind::ArrayAssign {
+            lhs, rhs, overlap, ..
+        } = &stmt.kind
+        {
+            let condition = closure("|p| ", text(conditions.join(" && ")));
+            if *overlap {
+                self.store_kept_where(lhs, rhs, condition)
+            } else {
+                self.store_where(lhs, rhs, condition)
             }
-            StmtKind::Where { arms } => self.arms(arms, conditions),
-            _ => self.stmt(stmt),
+        } else if let StmtKind::Where { arms } = &stmt.kind {
+            self.arms(arms, conditions)
+        } else {
+            self.stmt(stmt)
         }
     }
 
@@ -183,20 +184,23 @@ fn reads_whole(expr: &Expr, variable: &Expr) -> bool {
     let (ExprKind::Var(id), Some(own)) = (&variable.kind, root(variable)) else {
         return false;
     };
-    match &expr.kind {
-        ExprKind::Var(_) => true,
-        ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => {
-            reads_whole(operand, variable)
-        }
-        ExprKind::Binary { left, right, .. } => {
-            reads_whole(left, variable) && reads_whole(right, variable)
-        }
-        ExprKind::Intrinsic {
-            id: intrinsic,
-            args,
-        } if matches!(intrinsic.row().class, crate::intrinsics::Class::Elemental) => {
-            args.iter().flatten().all(|arg| reads_whole(arg, variable))
-        }
-        _ => *id == own && !Uses::of_expr(expr).uses(own),
+    if matches!(expr.kind, ExprKind::Var(_)) {
+        true
+    } else if let ExprKind::Unary { operand, .. }
+    | ExprKind::Cast(operand)
+    | ExprKind::Paren(operand) = &expr.kind
+    {
+        reads_whole(operand, variable)
+    } else if let ExprKind::Binary { left, right, .. } = &expr.kind {
+        reads_whole(left, variable) && reads_whole(right, variable)
+    } else if let ExprKind::Intrinsic {
+        id: intrinsic,
+        args,
+    } = &expr.kind
+        && matches!(intrinsic.row().class, crate::intrinsics::Class::Elemental)
+    {
+        args.iter().flatten().all(|arg| reads_whole(arg, variable))
+    } else {
+        *id == own && !Uses::of_expr(expr).uses(own)
     }
 }

@@ -251,7 +251,13 @@ impl<'a> Cx<'a> {
             _ if self.is_shared_optional(dummy) => format!("present({path}.get())"),
             Access::Static => format!("({path}.get())"),
             _ if optional => format!("present({path})"),
-            _ => path,
+            Access::Plain
+            | Access::Deref
+            | Access::Optional
+            | Access::OptionalRef
+            | Access::Handle
+            | Access::DeviceScalar
+            | Access::PerThread => path,
         }
     }
 
@@ -356,9 +362,14 @@ impl<'a> Cx<'a> {
             {
                 return false;
             }
-            open.extend(ty.fields.iter().filter_map(|field| match field.ty {
-                Type::Derived(inner) if !field.pointer => Some(inner),
-                _ => None,
+            open.extend(ty.fields.iter().filter_map(|field| {
+                if let Type::Derived(inner) = field.ty
+                    && !field.pointer
+                {
+                    Some(inner)
+                } else {
+                    None
+                }
             }));
             open.retain(|id| seen.insert(*id));
         }
@@ -521,10 +532,12 @@ impl<'a> Cx<'a> {
 
     /// Whether elements of memory outside the host's start with the default values of their type, which zeros are not.
     pub fn begins_filled(&self, ty: &Type, space: Space) -> bool {
-        match (ty, space) {
-            (_, Space::Host | Space::Shared) => false,
-            (Type::Derived(id), _) => crate::emit::has_default(self.program, *id),
-            _ => false,
+        if matches!(space, Space::Host | Space::Shared) {
+            false
+        } else if let Type::Derived(id) = ty {
+            crate::emit::has_default(self.program, *id)
+        } else {
+            false
         }
     }
 

@@ -119,7 +119,21 @@ impl Body<'_> {
             StmtKind::Op(op) => op.looks_twice(),
             StmtKind::IntrinsicCall { .. } | StmtKind::ArrayAssign { .. } => true,
             StmtKind::Assign { rhs, .. } => matches!(rhs.kind, ExprKind::Api { .. }),
-            _ => false,
+            StmtKind::If { .. }
+            | StmtKind::Select { .. }
+            | StmtKind::Do { .. }
+            | StmtKind::While { .. }
+            | StmtKind::Concurrent { .. }
+            | StmtKind::Where { .. }
+            | StmtKind::Block { .. }
+            | StmtKind::Associate { .. }
+            | StmtKind::Exit(_)
+            | StmtKind::Cycle(_)
+            | StmtKind::Goto(_)
+            | StmtKind::Return
+            | StmtKind::Stop { .. }
+            | StmtKind::Call { .. }
+            | StmtKind::Empty => false,
         }
     }
 
@@ -157,33 +171,40 @@ impl Body<'_> {
 impl NamedPart {
     /// Whether an expression uses the object otherwise than by this part.
     pub fn leaves_out(&self, value: &Expr) -> bool {
-        match &value.kind {
-            ExprKind::Part(inner) if value.ty == self.ty && inner.same(&self.object) => false,
-            _ if value.same(&self.object) => true,
-            _ => any_child(value, |child| self.leaves_out(child)),
+        if let ExprKind::Part(inner) = &value.kind
+            && value.ty == self.ty
+            && inner.same(&self.object)
+        {
+            false
+        } else if value.same(&self.object) {
+            true
+        } else {
+            any_child(value, |child| self.leaves_out(child))
         }
     }
 
     /// Whether an expression uses this part.
     pub fn is_in(&self, value: &Expr) -> bool {
-        let this = match &value.kind {
-            ExprKind::Part(inner) => value.ty == self.ty && inner.same(&self.object),
-            _ => false,
-        };
+        let this = matches!(&value.kind, ExprKind::Part(inner) if value.ty == self.ty && inner.same(&self.object));
         this || any_child(value, |child| self.is_in(child))
     }
 }
 
 /// The polymorphic object that a designator begins with, and the type that it is taken for.
 pub fn outermost_part(value: &Expr) -> Option<(&Expr, &Type)> {
-    match &value.kind {
-        ExprKind::Part(object) if is_one_polymorphic(object) => Some((object, &value.ty)),
-        ExprKind::Part(base)
-        | ExprKind::Component { base, .. }
-        | ExprKind::Element { base, .. }
-        | ExprKind::Section { base, .. }
-        | ExprKind::Substring { base, .. } => outermost_part(base),
-        _ => None,
+    if let ExprKind::Part(object) = &value.kind
+        && is_one_polymorphic(object)
+    {
+        Some((object, &value.ty))
+    } else if let ExprKind::Part(base)
+    | ExprKind::Component { base, .. }
+    | ExprKind::Element { base, .. }
+    | ExprKind::Section { base, .. }
+    | ExprKind::Substring { base, .. } = &value.kind
+    {
+        outermost_part(base)
+    } else {
+        None
     }
 }
 

@@ -19,11 +19,13 @@ impl Cx<'_> {
     /// A variable in static storage by reference: `&*X`.
     pub fn static_reference(&self, id: VarId) -> Doc {
         let var = &self.program[id];
-        let stars = match (var.space, var.rank()) {
+        let stars = if var.space == Space::Managed && var.rank() == 0 {
             // The type of the parameter looks through it.
-            (Space::Managed, 0) => "",
-            _ if self.is_pointed(id) => "**",
-            _ => "*",
+            ""
+        } else if self.is_pointed(id) {
+            "**"
+        } else {
+            "*"
         };
         text(format!("&{stars}{}", self.var_path(id)))
     }
@@ -42,7 +44,13 @@ impl Cx<'_> {
             Access::Static if write => format!("{pointed}*{path}.edit()"),
             Access::Static => format!("{pointed}*{path}"),
             _ if self.is_object_dummy(id) => format!("*{path}"),
-            _ => path,
+            Access::Plain
+            | Access::Deref
+            | Access::Optional
+            | Access::OptionalRef
+            | Access::Handle
+            | Access::DeviceScalar
+            | Access::PerThread => path,
         };
         Piece {
             doc: text(format!("*{value}")),
@@ -142,12 +150,27 @@ impl Cx<'_> {
 
     /// A designator as a place that may stand left of `=`; scalars in static storage need [`Cx::store`] instead.
     pub fn place(&self, expr: &Expr, write: bool) -> Piece {
-        match &expr.kind {
-            ExprKind::Var(id) if write && self.is_held(expr) => self.held_variable(*id, true),
-            ExprKind::Component { base, ty, field } if self.is_held(expr) => {
-                let object = self.field(self.container(base, write), *ty, *field);
+        if matches!(expr.kind, ExprKind::Call { .. })
+            && write
+            && is_pointer_result(self.program, expr)
+            && expr.rank == 0
+        {
+            return Piece {
+                doc: concat([text("*"), self.result_object(expr).at_least(Prec::Unary)]),
+                prec: Prec::Unary,
+            };
+        }
+        if let ExprKind::Paren(inner) = &expr.kind {
+            return self.place(inner, write);
+        }
+        match expr.designator() {
+            Some(Designator::Var(id)) if write && self.is_held(expr) => {
+                self.held_variable(id, true)
+            }
+            Some(Designator::Component { base, ty, field }) if self.is_held(expr) => {
+                let object = self.field(self.container(base, write), ty, field);
                 if self.kernel {
-                    let field = &self.program[*ty].fields[*field as usize];
+                    let field = &self.program[ty].fields[field as usize];
                     return self.held_in_kernel(object, field);
                 }
                 Piece {
@@ -155,76 +178,77 @@ impl Cx<'_> {
                     prec: Prec::Unary,
                 }
             }
-            ExprKind::Var(id) if write => match self.access(*id) {
-                Access::Deref if self.program[*id].rank() == 0 => Piece {
-                    doc: text(format!("*{}", self.var_path(*id))),
+            Some(Designator::Var(id)) if write => match self.access(id) {
+                Access::Deref if self.program[id].rank() == 0 => Piece {
+                    doc: text(format!("*{}", self.var_path(id))),
                     prec: Prec::Unary,
                 },
-                Access::Static if self.program[*id].rank() == 0 => Piece {
-                    doc: text(format!("*{}.edit()", self.var_path(*id))),
+                Access::Static if self.program[id].rank() == 0 => Piece {
+                    doc: text(format!("*{}.edit()", self.var_path(id))),
                     prec: Prec::Unary,
                 },
                 Access::OptionalRef => Piece {
-                    doc: text(format!("*{}", self.optional_place(*id))),
+                    doc: text(format!("*{}", self.optional_place(id))),
                     prec: Prec::Unary,
                 },
                 Access::Optional => Piece {
-                    doc: text(format!("*{}", self.optional_own(*id))),
+                    doc: text(format!("*{}", self.optional_own(id))),
                     prec: Prec::Unary,
                 },
                 Access::DeviceScalar => Piece {
-                    doc: text(format!("*{}.at_mut()", self.var_path(*id))),
+                    doc: text(format!("*{}.at_mut()", self.var_path(id))),
                     prec: Prec::Unary,
                 },
-                _ => self.object(*id, true),
+                Access::Plain
+                | Access::Deref
+                | Access::Static
+                | Access::Handle
+                | Access::PerThread => self.object(id, true),
             },
-            ExprKind::Var(id) => self.variable(*id),
-            ExprKind::Element { base, subscripts } if write && self.is_handle_element(base) => {
+            Some(Designator::Var(id)) => self.variable(id),
+            Some(Designator::Element { base, subscripts })
+                if write && self.is_handle_element(base) =>
+            {
                 let place = self.element_place(base, subscripts);
                 Piece {
                     doc: concat([text("*"), place.doc]),
                     prec: Prec::Unary,
                 }
             }
-            ExprKind::Element { base, subscripts } if write && self.is_apart(base) => Piece {
-                doc: concat([text("*"), self.element_apart(base, subscripts).doc]),
-                prec: Prec::Unary,
-            },
-            ExprKind::Element { base, subscripts } => {
+            Some(Designator::Element { base, subscripts }) if write && self.is_apart(base) => {
+                Piece {
+                    doc: concat([text("*"), self.element_apart(base, subscripts).doc]),
+                    prec: Prec::Unary,
+                }
+            }
+            Some(Designator::Element { base, subscripts }) => {
                 self.indexed(self.indexable(base, write), subscripts)
             }
-            ExprKind::Section { base, subscripts } if write && self.is_apart(base) => {
+            Some(Designator::Section { base, subscripts }) if write && self.is_apart(base) => {
                 self.sliced(self.array_apart(base), subscripts, expr.rank, write)
             }
-            ExprKind::Section { base, subscripts } => {
+            Some(Designator::Section { base, subscripts }) => {
                 let write = write && !matches!(base.ty, Type::Class(_));
                 self.sliced(self.container(base, write), subscripts, expr.rank, write)
             }
-            ExprKind::Component { .. } => self.container(expr, write),
-            ExprKind::Substring { base, lower, upper } => self.substring_of(
+            Some(Designator::Component { .. }) => self.container(expr, write),
+            Some(Designator::Substring { base, lower, upper }) => self.substring_of(
                 match write && self.is_text_apart(base) {
                     true => method(self.container(base, true), "object", vec![]),
                     false => self.container(base, write),
                 },
-                lower.as_deref(),
-                upper.as_deref(),
+                lower,
+                upper,
                 if write { "_mut" } else { "" },
             ),
-            ExprKind::Call { .. }
-                if write && is_pointer_result(self.program, expr) && expr.rank == 0 =>
-            {
-                Piece {
-                    doc: concat([text("*"), self.result_object(expr).at_least(Prec::Unary)]),
-                    prec: Prec::Unary,
-                }
+            Some(Designator::Part(inner)) if matches!(expr.ty, Type::Class(_)) => {
+                self.place(inner, write)
             }
-            ExprKind::Paren(inner) => self.place(inner, write),
-            ExprKind::Part(inner) if matches!(expr.ty, Type::Class(_)) => self.place(inner, write),
-            ExprKind::Part(inner) => Piece {
+            Some(Designator::Part(inner)) => Piece {
                 doc: concat([text("*"), self.part_of(inner, &expr.ty, write).doc]),
                 prec: Prec::Unary,
             },
-            _ => self.piece(expr, true),
+            None => self.piece(expr, true),
         }
     }
 
@@ -253,11 +277,13 @@ impl Cx<'_> {
 
     /// Whether elements of this array are reached through a handle that threads share.
     pub fn is_handle_element(&self, base: &Expr) -> bool {
-        match base.kind {
+        if matches!(base.ty, Type::Class(_)) {
             // Objects of CLASS are handed out by reference.
-            _ if matches!(base.ty, Type::Class(_)) => true,
-            ExprKind::Var(id) => self.is_shared_handle(id),
-            _ => self.is_component_elsewhere(base),
+            true
+        } else if let ExprKind::Var(id) = base.kind {
+            self.is_shared_handle(id)
+        } else {
+            self.is_component_elsewhere(base)
         }
     }
 
@@ -307,41 +333,48 @@ impl Cx<'_> {
 
     /// What a subscript, a component or a method is applied to.
     pub fn container(&self, base: &Expr, write: bool) -> Piece {
-        match &base.kind {
-            ExprKind::Element { base, subscripts } if write && self.is_handle_element(base) => {
+        match base.designator() {
+            Some(Designator::Element { base, subscripts })
+                if write && self.is_handle_element(base) =>
+            {
                 self.element_place(base, subscripts)
             }
-            ExprKind::Element { base, subscripts } if write && self.is_apart(base) => {
+            Some(Designator::Element { base, subscripts }) if write && self.is_apart(base) => {
                 self.element_apart(base, subscripts)
             }
-            ExprKind::Var(id) if write && self.is_held_apart(base) => {
-                self.held_apart(self.object(*id, true), self.program[*id].pointer)
+            Some(Designator::Var(id)) if write && self.is_held_apart(base) => {
+                self.held_apart(self.object(id, true), self.program[id].pointer)
             }
-            ExprKind::Var(id) => self.object(*id, write),
-            ExprKind::Component {
+            Some(Designator::Var(id)) => self.object(id, write),
+            Some(Designator::Component {
                 base: structure,
                 ty,
                 field,
-            } if write && self.is_held_apart(base) => {
-                let held = self.field(self.structure_at(structure, true), *ty, *field);
-                self.held_apart(held, self.program[*ty].fields[*field as usize].pointer)
+            }) if write && self.is_held_apart(base) => {
+                let held = self.field(self.structure_at(structure, true), ty, field);
+                self.held_apart(held, self.program[ty].fields[field as usize].pointer)
             }
-            ExprKind::Component { .. } if self.is_fixed_component(base) => {
+            Some(Designator::Component { .. }) if self.is_fixed_component(base) => {
                 self.fixed_handle(self.indexable(base, write), write)
             }
-            ExprKind::Component {
+            Some(Designator::Component {
                 base: structure,
                 ty,
                 field,
-            } if self.is_component_elsewhere(base) => self.elsewhere(structure, *ty, *field, write),
-            ExprKind::Component { base, ty, field } => {
-                self.field(self.structure_at(base, write), *ty, *field)
+            }) if self.is_component_elsewhere(base) => self.elsewhere(structure, ty, field, write),
+            Some(Designator::Component { base, ty, field }) => {
+                self.field(self.structure_at(base, write), ty, field)
             }
-            ExprKind::Part(inner) if matches!(base.ty, Type::Class(_)) => {
+            Some(Designator::Part(inner)) if matches!(base.ty, Type::Class(_)) => {
                 self.container(inner, write)
             }
-            ExprKind::Part(inner) => self.part_of(inner, &base.ty, write),
-            _ => self.place(base, write),
+            Some(Designator::Part(inner)) => self.part_of(inner, &base.ty, write),
+            Some(
+                Designator::Element { .. }
+                | Designator::Section { .. }
+                | Designator::Substring { .. },
+            )
+            | None => self.place(base, write),
         }
     }
 
@@ -361,15 +394,16 @@ impl Cx<'_> {
 
     /// What subscripts follow: a component that lies in its structure needs no handle for them.
     fn indexable(&self, base: &Expr, write: bool) -> Piece {
-        match &base.kind {
-            ExprKind::Component {
-                base: structure,
-                ty,
-                field,
-            } if self.is_fixed_component(base) => {
-                self.field(self.structure_at(structure, write), *ty, *field)
-            }
-            _ => self.container(base, write),
+        if let ExprKind::Component {
+            base: structure,
+            ty,
+            field,
+        } = &base.kind
+            && self.is_fixed_component(base)
+        {
+            self.field(self.structure_at(structure, write), *ty, *field)
+        } else {
+            self.container(base, write)
         }
     }
 
@@ -493,21 +527,33 @@ impl Cx<'_> {
 
     /// An array or array expression by reference, for a runtime function that takes a handle.
     pub fn array_arg(&self, expr: &Expr) -> Doc {
-        match &expr.kind {
-            ExprKind::Section { subscripts, .. } if !is_gathered(subscripts) => {
+        match expr.designator() {
+            Some(Designator::Section { subscripts, .. }) if !is_gathered(subscripts) => {
                 self.array_value(expr).doc
             }
-            ExprKind::Var(id) if self.access(*id) == Access::Static => self.static_reference(*id),
-            ExprKind::Var(id) if self.is_handle(*id) && self.is_object_dummy(*id) => {
-                text(format!("*{}", self.var_path(*id)))
+            Some(Designator::Var(id)) if self.access(id) == Access::Static => {
+                self.static_reference(id)
             }
-            ExprKind::Var(id) if self.is_object_dummy(*id) => {
-                text(format!("&*{}", self.var_path(*id)))
+            Some(Designator::Var(id)) if self.is_handle(id) && self.is_object_dummy(id) => {
+                text(format!("*{}", self.var_path(id)))
             }
-            ExprKind::Var(id) if self.is_handle(*id) => self.array_value(expr).doc,
+            Some(Designator::Var(id)) if self.is_object_dummy(id) => {
+                text(format!("&*{}", self.var_path(id)))
+            }
+            Some(Designator::Var(id)) if self.is_handle(id) => self.array_value(expr).doc,
             // Its handle.
-            ExprKind::Var(id) if self.owns_hosted(*id) => text(format!("*{}", self.var_path(*id))),
-            _ => reference(self.array_value(expr)),
+            Some(Designator::Var(id)) if self.owns_hosted(id) => {
+                text(format!("*{}", self.var_path(id)))
+            }
+            Some(
+                Designator::Var(_)
+                | Designator::Element { .. }
+                | Designator::Section { .. }
+                | Designator::Component { .. }
+                | Designator::Substring { .. }
+                | Designator::Part(_),
+            )
+            | None => reference(self.array_value(expr)),
         }
     }
 }

@@ -251,14 +251,13 @@ pub fn sole_value<Op>(
     if real.next().is_some() {
         return None;
     }
-    match &first.kind {
-        StmtKind::Assign { lhs, rhs }
-            if matches!(lhs.kind, ExprKind::Var(id) if id == result)
-                && !matches!(lhs.ty, Type::Character(..)) =>
-        {
-            Some((&first.leading, rhs))
-        }
-        _ => None,
+    if let StmtKind::Assign { lhs, rhs } = &first.kind
+        && matches!(lhs.kind, ExprKind::Var(id) if id == result)
+        && !matches!(lhs.ty, Type::Character(..))
+    {
+        Some((&first.leading, rhs))
+    } else {
+        None
     }
 }
 

@@ -154,12 +154,13 @@ impl Cx<'_> {
 
     /// A default integer of the runtime as the integer that KIND= asks for.
     fn of_kind(&self, call: Piece, ty: &Type) -> Piece {
-        match ty {
-            Type::Integer(4) => call,
-            _ => Piece {
+        if *ty == Type::INT {
+            call
+        } else {
+            Piece {
                 doc: concat([call.doc, text(format!(" as {}", self.scalar_type(ty)))]),
                 prec: Prec::Cast,
-            },
+            }
         }
     }
 

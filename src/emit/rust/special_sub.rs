@@ -92,16 +92,14 @@ impl Body<'_> {
             (Some(size), _, _) => self.store_value(size, text("random_seed_size()")),
             (None, Some(put), _) => {
                 let handle = matches!(put.kind, ExprKind::Var(id) if self.cx.is_handle(id) || self.cx.owns_hosted(id));
-                let seed = match &put.kind {
-                    ExprKind::Section { .. } | ExprKind::Var(_)
-                        if handle || matches!(put.kind, ExprKind::Section { .. }) =>
-                    {
-                        let hosted =
-                            matches!(put.kind, ExprKind::Var(id) if self.cx.owns_hosted(id));
-                        let sign = if hosted { "&*" } else { "&" };
-                        concat([text(sign), self.cx.array_value(put).doc])
-                    }
-                    _ => self.cx.array_arg(put),
+                let seed = if matches!(put.kind, ExprKind::Section { .. } | ExprKind::Var(_))
+                    && (handle || matches!(put.kind, ExprKind::Section { .. }))
+                {
+                    let hosted = matches!(put.kind, ExprKind::Var(id) if self.cx.owns_hosted(id));
+                    let sign = if hosted { "&*" } else { "&" };
+                    concat([text(sign), self.cx.array_value(put).doc])
+                } else {
+                    self.cx.array_arg(put)
                 };
                 let call = function("random_seed_put", vec![seed]);
                 self.out.doc(&call.doc, ";");
@@ -199,9 +197,10 @@ impl Body<'_> {
             return;
         };
         let source = self.written_array(from);
-        let name = match (&from.ty, &to.ty) {
-            (Type::Derived(_), Type::Class(_)) => "move_object",
-            _ => "move_alloc",
+        let name = if matches!(from.ty, Type::Derived(_)) && matches!(to.ty, Type::Class(_)) {
+            "move_object"
+        } else {
+            "move_alloc"
         };
         let call = method(self.cx.container(to, true), name, vec![source]);
         self.out.doc(&call.doc, ";");
@@ -209,20 +208,19 @@ impl Body<'_> {
 
     /// `place = value;` whatever the place's storage.
     pub fn store_value(&mut self, place: &Expr, value: Doc) {
-        match &place.kind {
-            ExprKind::Var(id)
-                if self.cx.access(*id) == Access::Static
-                    && place.rank == 0
-                    && !self.cx.is_held(place) =>
-            {
-                let set = method(
-                    super::expr::Piece::word(self.cx.var_path(*id)),
-                    "set",
-                    vec![value],
-                );
-                self.out.doc(&set.doc, ";");
-            }
-            _ => self.right_side(self.cx.place(place, true).doc, "=", value),
+        if let ExprKind::Var(id) = &place.kind
+            && self.cx.access(*id) == Access::Static
+            && place.rank == 0
+            && !self.cx.is_held(place)
+        {
+            let set = method(
+                super::expr::Piece::word(self.cx.var_path(*id)),
+                "set",
+                vec![value],
+            );
+            self.out.doc(&set.doc, ";");
+        } else {
+            self.right_side(self.cx.place(place, true).doc, "=", value)
         }
     }
 
@@ -262,26 +260,27 @@ impl Body<'_> {
 
     /// An array that the runtime writes: static storage and dummy arguments are references already.
     fn written_array(&self, array: &Expr) -> Doc {
-        match &array.kind {
-            ExprKind::Var(id) if self.cx.is_hosted(*id) => {
-                let stars = match self.cx.owns_hosted(*id) && !self.cx.is_static_here(*id) {
-                    true => "*",
-                    false => "**",
-                };
-                concat([
-                    text(format!("&mut {stars}")),
-                    self.cx.container(array, true).doc,
-                ])
-            }
-            ExprKind::Var(id) if self.cx.access(*id) == Access::Static => {
-                self.cx.container(array, true).doc
-            }
-            ExprKind::Var(id)
-                if self.cx.access(*id) == Access::Deref || self.cx.is_object_dummy(*id) =>
-            {
-                text(self.cx.var_path(*id))
-            }
-            _ => concat([text("&mut "), self.cx.container(array, true).doc]),
+        if let ExprKind::Var(id) = &array.kind
+            && self.cx.is_hosted(*id)
+        {
+            let stars = match self.cx.owns_hosted(*id) && !self.cx.is_static_here(*id) {
+                true => "*",
+                false => "**",
+            };
+            concat([
+                text(format!("&mut {stars}")),
+                self.cx.container(array, true).doc,
+            ])
+        } else if let ExprKind::Var(id) = &array.kind
+            && self.cx.access(*id) == Access::Static
+        {
+            self.cx.container(array, true).doc
+        } else if let ExprKind::Var(id) = &array.kind
+            && (self.cx.access(*id) == Access::Deref || self.cx.is_object_dummy(*id))
+        {
+            text(self.cx.var_path(*id))
+        } else {
+            concat([text("&mut "), self.cx.container(array, true).doc])
         }
     }
 
@@ -293,16 +292,17 @@ impl Body<'_> {
         if matches!(place.kind, ExprKind::Var(id) if self.cx.is_hosted(id)) {
             return self.written_array(place);
         }
-        match &place.kind {
-            ExprKind::Var(id) if self.cx.access(*id) == Access::Deref => {
-                self.cx.by_reference(place)
-            }
-            ExprKind::Var(id)
-                if self.cx.access(*id) == Access::Static && !self.cx.is_held(place) =>
-            {
-                self.cx.object(*id, true).doc
-            }
-            _ => concat([text("&mut "), self.cx.place(place, true).doc]),
+        if let ExprKind::Var(id) = &place.kind
+            && self.cx.access(*id) == Access::Deref
+        {
+            self.cx.by_reference(place)
+        } else if let ExprKind::Var(id) = &place.kind
+            && self.cx.access(*id) == Access::Static
+            && !self.cx.is_held(place)
+        {
+            self.cx.object(*id, true).doc
+        } else {
+            concat([text("&mut "), self.cx.place(place, true).doc])
         }
     }
 }

@@ -50,7 +50,9 @@ impl Cx<'_> {
                 )
                 .doc
             }
-            _ => function(&format!("{ty}::null"), vec![]).doc,
+            Shape::Scalar | Shape::Assumed(_) | Shape::Deferred(_) => {
+                function(&format!("{ty}::null"), vec![]).doc
+            }
         }
     }
 

@@ -107,9 +107,12 @@ impl Cx<'_> {
         let given = given.filter_map(|(index, arg)| Some((index, arg.as_ref()?)));
         let mut telling = given.filter(|(index, arg)| tells(*index, arg)).peekable();
         match telling.peek() {
-            Some(_) => telling.all(|(_, arg)| match arg.ty {
-                Type::Complex(8) => self.says_no_type(arg),
-                _ => self.is_untyped(arg),
+            Some(_) => telling.all(|(_, arg)| {
+                if arg.ty == Type::Complex(8) {
+                    self.says_no_type(arg)
+                } else {
+                    self.is_untyped(arg)
+                }
             }),
             None => args
                 .iter()
@@ -138,9 +141,11 @@ impl Cx<'_> {
 
 /// A number as it stands, which can carry its type as a suffix.
 fn is_number(expr: &Expr) -> bool {
-    match expr.kind {
-        ExprKind::Const(Const::Integer(value)) => value >= 0,
-        ExprKind::Const(Const::Real { value, .. }) => value.is_sign_positive(),
-        _ => false,
+    if let ExprKind::Const(Const::Integer(value)) = expr.kind {
+        value >= 0
+    } else if let ExprKind::Const(Const::Real { value, .. }) = expr.kind {
+        value.is_sign_positive()
+    } else {
+        false
     }
 }

@@ -6,50 +6,36 @@ use crate::ir::*;
 
 /// Whether an expression names a variable or a part of one.
 pub fn is_designator(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Var(_) => true,
-        ExprKind::Element { base, .. }
-        | ExprKind::Section { base, .. }
-        | ExprKind::Component { base, .. }
-        | ExprKind::Part(base)
-        | ExprKind::Substring { base, .. } => is_designator(base),
-        _ => false,
-    }
+    expr.root().is_some()
 }
 
 /// What stands inside parentheses that were written.
 pub fn unparenthesized(expr: &Expr) -> &Expr {
-    match &expr.kind {
-        ExprKind::Paren(inner) => unparenthesized(inner),
-        _ => expr,
-    }
+    expr.without_parentheses()
 }
 
 /// Whether a designator names something behind an allocatable or pointer component.
 pub(super) fn is_behind(program: &Program, expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Component { base, ty, field } => {
-            let field = &program[*ty].fields[*field as usize];
+    match expr.designator() {
+        Some(Designator::Component { base, ty, field }) => {
+            let field = &program[ty].fields[field as usize];
             field.allocatable || field.pointer || is_behind(program, base)
         }
-        ExprKind::Element { base, .. }
-        | ExprKind::Section { base, .. }
-        | ExprKind::Part(base)
-        | ExprKind::Substring { base, .. } => is_behind(program, base),
-        _ => false,
+        Some(
+            Designator::Element { base, .. }
+            | Designator::Section { base, .. }
+            | Designator::Part(base)
+            | Designator::Substring { base, .. },
+        ) => is_behind(program, base),
+        Some(Designator::Var(_)) | None => false,
     }
 }
 
 /// The variable at the root of a designator.
 pub fn root(expr: &Expr) -> Option<VarId> {
-    match &expr.kind {
-        ExprKind::Var(var) => Some(*var),
-        ExprKind::Element { base, .. }
-        | ExprKind::Section { base, .. }
-        | ExprKind::Component { base, .. }
-        | ExprKind::Part(base)
-        | ExprKind::Substring { base, .. } => root(base),
-        ExprKind::Paren(inner) => root(inner),
-        _ => None,
+    let expr = expr.without_parentheses();
+    match expr.designator()?.base() {
+        Some(base) => root(base),
+        None => expr.as_var(),
     }
 }

@@ -12,14 +12,12 @@ pub(super) fn written_whole(id: crate::cudafor::ApiId, args: &[Option<Expr>]) ->
     let filled = |(arg, param): (&Option<Expr>, &crate::cudafor::Param)| {
         let arg = arg.as_ref()?;
         let fills = param.written && param.accepts == crate::cudafor::Accepts::AnyData;
-        let array = match &arg.kind {
-            ExprKind::Element { base, .. } => base,
-            _ => arg,
+        let array = if let ExprKind::Element { base, .. } = &arg.kind {
+            base
+        } else {
+            arg
         };
-        match array.kind {
-            ExprKind::Var(var) if fills && array.rank > 0 => Some(var),
-            _ => None,
-        }
+        array.as_var().filter(|_| fills && array.rank > 0)
     };
     given.find_map(filled)
 }
@@ -30,15 +28,14 @@ impl Operation for HostOp {
     }
 
     fn copied_whole(&self) -> Option<VarId> {
-        match self {
-            HostOp::Copy(copy) if copy.direction == Direction::DeviceToHost => {
-                match copy.dst.kind {
-                    ExprKind::Var(id) if copy.dst.rank > 0 => Some(id),
-                    _ => None,
-                }
-            }
-            HostOp::Api { id, args } => written_whole(*id, args),
-            _ => None,
+        if let HostOp::Copy(copy) = self
+            && copy.direction == Direction::DeviceToHost
+        {
+            copy.dst.as_var().filter(|_| copy.dst.rank > 0)
+        } else if let HostOp::Api { id, args } = self {
+            written_whole(*id, args)
+        } else {
+            None
         }
     }
 

@@ -18,15 +18,15 @@ fn case_parts(value: &CaseValue, visit: &mut dyn FnMut(&Expr, bool)) {
 
 /// Visits the subscripts, triplet parts and substring bounds of the outermost designator part.
 pub fn subscripts_of<'e>(expr: &'e Expr, visit: &mut dyn FnMut(&'e Expr)) {
-    match &expr.kind {
-        ExprKind::Element { subscripts, .. } => subscripts.iter().for_each(visit),
-        ExprKind::Section { subscripts, .. } => {
+    match expr.designator() {
+        Some(Designator::Element { subscripts, .. }) => subscripts.iter().for_each(visit),
+        Some(Designator::Section { subscripts, .. }) => {
             subscripts.iter().for_each(|s| subscript_parts(s, visit))
         }
-        ExprKind::Substring { lower, upper, .. } => {
-            [lower, upper].into_iter().flatten().for_each(|e| visit(e));
+        Some(Designator::Substring { lower, upper, .. }) => {
+            [lower, upper].into_iter().flatten().for_each(visit);
         }
-        _ => {}
+        Some(Designator::Var(_) | Designator::Component { .. } | Designator::Part(_)) | None => {}
     }
 }
 
@@ -155,7 +155,22 @@ pub(super) fn own_vars<Op: Operation>(stmt: &Stmt<Op>, visit: &mut dyn FnMut(Var
         StmtKind::Do { var, .. } => visit(*var),
         StmtKind::Concurrent { ranges, .. } => ranges.iter().for_each(|range| visit(range.var)),
         StmtKind::Op(op) => op.vars(visit),
-        _ => {}
+        StmtKind::Assign { .. }
+        | StmtKind::ArrayAssign { .. }
+        | StmtKind::If { .. }
+        | StmtKind::Select { .. }
+        | StmtKind::While { .. }
+        | StmtKind::Where { .. }
+        | StmtKind::Block { .. }
+        | StmtKind::Associate { .. }
+        | StmtKind::Exit(_)
+        | StmtKind::Cycle(_)
+        | StmtKind::Goto(_)
+        | StmtKind::Return
+        | StmtKind::Stop { .. }
+        | StmtKind::Call { .. }
+        | StmtKind::IntrinsicCall { .. }
+        | StmtKind::Empty => {}
     }
 }
 

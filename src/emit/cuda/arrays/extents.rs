@@ -39,7 +39,19 @@ impl<'a> Cx<'a> {
                 self.shape_extent(array, &self.program[*ty].fields[*field as usize].shape, dim)
             }
             ExprKind::Array(items) => text(items.len().to_string()),
-            _ => concat([self.object(array), text(format!(".size({})", dim + 1))]),
+            ExprKind::Const(_)
+            | ExprKind::Element { .. }
+            | ExprKind::Substring { .. }
+            | ExprKind::Fetch(_)
+            | ExprKind::Part(_)
+            | ExprKind::IsType { .. }
+            | ExprKind::Api { .. }
+            | ExprKind::Predefined { .. }
+            | ExprKind::WarpSize
+            | ExprKind::Structure { .. }
+            | ExprKind::Null
+            | ExprKind::Procedure(_)
+            | ExprKind::Error => concat([self.object(array), text(format!(".size({})", dim + 1))]),
         }
     }
 
@@ -97,10 +109,12 @@ impl<'a> Cx<'a> {
     }
 
     fn base_extent(&self, base: &Expr, place: u8) -> Doc {
-        match &base.kind {
-            ExprKind::Var(id) => self.variable_extent(*id, place),
-            ExprKind::Component { .. } => self.extent(base, place),
-            _ => concat([self.object(base), text(format!(".size({})", place + 1))]),
+        if let ExprKind::Var(id) = &base.kind {
+            self.variable_extent(*id, place)
+        } else if matches!(base.kind, ExprKind::Component { .. }) {
+            self.extent(base, place)
+        } else {
+            concat([self.object(base), text(format!(".size({})", place + 1))])
         }
     }
 
@@ -153,15 +167,16 @@ impl<'a> Cx<'a> {
                 _ => text("0"),
             },
             ("reshape", _) => match arg(args, 1) {
-                Some(shape) => match &shape.kind {
-                    ExprKind::Array(items) if matches!(items.get(usize::from(dim)), Some(ArrayItem::Expr(e)) if e.rank == 0) => {
-                        match items.get(usize::from(dim)) {
-                            Some(ArrayItem::Expr(e)) => self.scalar().value(e),
-                            _ => text("0"),
-                        }
+                Some(shape) => {
+                    if let ExprKind::Array(items) = &shape.kind
+                        && let Some(ArrayItem::Expr(extent)) = items.get(usize::from(dim))
+                        && extent.rank == 0
+                    {
+                        self.scalar().value(extent)
+                    } else {
+                        self.at(vec![(dim + 1).to_string()]).value(shape)
                     }
-                    _ => self.at(vec![(dim + 1).to_string()]).value(shape),
-                },
+                }
                 None => text("0"),
             },
             ("shape" | "lbound" | "ubound", Some(a)) => text(a.rank.to_string()),
@@ -217,13 +232,10 @@ impl<'a> Cx<'a> {
 
     /// The shape with which a variable or component is declared.
     fn declared_shape(&self, array: &Expr) -> Option<&Shape> {
-        match &array.kind {
-            ExprKind::Var(id) => Some(&self.program[*id].shape),
-            ExprKind::Component { base, ty, field } if base.rank == 0 => {
-                Some(&self.program[*ty].fields[*field as usize].shape)
-            }
-            _ => None,
-        }
+        self.program
+            .declaration(array)
+            .filter(|declared| !declared.is_scattered)
+            .map(|declared| declared.shape)
     }
 
     pub(super) fn upper_of(&self, base: &Expr, place: usize) -> String {

@@ -37,10 +37,12 @@ impl<'a> Cx<'a> {
             ("dot_product", Some(other)) => inner.product(array, other),
             _ => inner.value(array),
         };
-        let base = match (name, &array.ty) {
-            ("dot_product", Type::Logical(_)) => "any",
-            ("dot_product", _) => "sum",
-            _ => name,
+        let base = if name != "dot_product" {
+            name
+        } else if matches!(array.ty, Type::Logical(_)) {
+            "any"
+        } else {
+            "sum"
         };
         self.over(base, extents, &inner, mask, value, &whole.ty)
     }
@@ -96,12 +98,13 @@ impl<'a> Cx<'a> {
             doc: concat([made.doc, text(format!("({place})"))]),
             prec: Prec::Atom,
         };
-        match whole.ty {
-            Type::Integer(4) => call,
-            _ => Piece {
+        if whole.ty == Type::INT {
+            call
+        } else {
+            Piece {
                 doc: concat([text(format!("({})", self.type_name(&whole.ty))), call.doc]),
                 prec: Prec::Unary,
-            },
+            }
         }
     }
 

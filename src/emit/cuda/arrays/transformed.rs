@@ -94,10 +94,12 @@ impl<'a> Cx<'a> {
 
     /// The type's name as C++ takes it before parentheses.
     fn constructor_name(&self, ty: &Type) -> String {
-        match ty {
-            Type::Integer(1) => "integer1".to_string(),
-            Type::Integer(8) => "integer8".to_string(),
-            _ => self.type_name(ty),
+        if *ty == Type::Integer(1) {
+            "integer1".to_string()
+        } else if *ty == Type::Integer(8) {
+            "integer8".to_string()
+        } else {
+            self.type_name(ty)
         }
     }
 

@@ -79,9 +79,10 @@ impl<'a> Body<'a> {
         over: Spread,
     ) {
         let ty = self.cx.type_name(&self.cx.program[var].ty);
-        let kind = match self.cx.program[var].ty {
-            Type::Integer(4) => String::new(),
-            _ => format!("<{ty}>"),
+        let kind = if self.cx.program[var].ty == Type::INT {
+            String::new()
+        } else {
+            format!("<{ty}>")
         };
         let over = match over {
             Spread::Threads(Axis::X) => "x",
@@ -214,20 +215,21 @@ impl<'a> Body<'a> {
 impl Cx<'_> {
     /// Whether a loop bound keeps its value while the body runs.
     fn is_fixed(&self, expr: &Expr, body: &Uses) -> bool {
-        let own = match &expr.kind {
-            ExprKind::Const(_) | ExprKind::Predefined { .. } => true,
-            ExprKind::Var(id) => {
-                let var = &self.program[*id];
-                let private = var.rank() == 0
-                    && var.space == Space::Host
-                    && !matches!(var.role, Role::Module(_));
-                private && body.count(*id).writes == 0
-            }
-            ExprKind::Unary { .. }
-            | ExprKind::Binary { .. }
-            | ExprKind::Cast(_)
-            | ExprKind::Paren(_) => true,
-            _ => false,
+        let own = if matches!(expr.kind, ExprKind::Const(_) | ExprKind::Predefined { .. }) {
+            true
+        } else if let ExprKind::Var(id) = &expr.kind {
+            let var = &self.program[*id];
+            let private =
+                var.rank() == 0 && var.space == Space::Host && !matches!(var.role, Role::Module(_));
+            private && body.count(*id).writes == 0
+        } else {
+            matches!(
+                expr.kind,
+                ExprKind::Unary { .. }
+                    | ExprKind::Binary { .. }
+                    | ExprKind::Cast(_)
+                    | ExprKind::Paren(_)
+            )
         };
         let mut all = own;
         children(expr, &mut |child| all &= self.is_fixed(child, body));

@@ -42,12 +42,14 @@ impl<'a> Cx<'a> {
 
     /// An optional scalar: an address, that of a copy where the value has none.
     fn optional_argument(&self, value: &Expr) -> Doc {
-        match &value.kind {
-            ExprKind::Var(id) if self.is_optional_scalar(*id) => text(self.parameter_name(*id)),
-            _ if is_designator(value) => {
-                concat([text("&"), self.piece(value).at_least(Prec::Atom)])
-            }
-            _ => self.place_of_value(value),
+        if let ExprKind::Var(id) = &value.kind
+            && self.is_optional_scalar(*id)
+        {
+            text(self.parameter_name(*id))
+        } else if is_designator(value) {
+            concat([text("&"), self.piece(value).at_least(Prec::Atom)])
+        } else {
+            self.place_of_value(value)
         }
     }
 
@@ -87,15 +89,14 @@ impl<'a> Cx<'a> {
 
     /// The address where an array argument starts.
     pub fn address(&self, value: &Expr) -> Doc {
-        match &value.kind {
-            _ if self.held_name(value).is_some() => {
-                concat([self.piece(value).at_least(Prec::Atom), text(".data()")])
-            }
-            ExprKind::Element { .. } => concat([text("&"), self.value(value)]),
-            ExprKind::Section { base, subscripts } => {
-                concat([text("&"), self.section_start(base, subscripts)])
-            }
-            _ => concat([self.piece(value).at_least(Prec::Atom), text(".data()")]),
+        if self.held_name(value).is_some() {
+            concat([self.piece(value).at_least(Prec::Atom), text(".data()")])
+        } else if matches!(value.kind, ExprKind::Element { .. }) {
+            concat([text("&"), self.value(value)])
+        } else if let ExprKind::Section { base, subscripts } = &value.kind {
+            concat([text("&"), self.section_start(base, subscripts)])
+        } else {
+            concat([self.piece(value).at_least(Prec::Atom), text(".data()")])
         }
     }
 
@@ -126,10 +127,15 @@ impl<'a> Cx<'a> {
     }
 
     pub(super) fn described(&self, value: &Expr) -> Doc {
-        match &value.kind {
-            ExprKind::Var(id) if self.is_descriptor(*id) => text(self.var(*id)),
-            ExprKind::Section { .. } if self.held_name(value).is_none() => self.section(value),
-            _ => function("describe", vec![self.value(value)]).doc,
+        if let ExprKind::Var(id) = &value.kind
+            && self.is_descriptor(*id)
+        {
+            text(self.var(*id))
+        } else if matches!(value.kind, ExprKind::Section { .. }) && self.held_name(value).is_none()
+        {
+            self.section(value)
+        } else {
+            function("describe", vec![self.value(value)]).doc
         }
     }
 

@@ -54,17 +54,18 @@ impl<'a> Cx<'a> {
         {
             return text(format!("{:#x}", lanes as u32));
         }
-        match &value.kind {
+        if let ExprKind::Element { base, subscripts } = &value.kind
+            && read
+            && self.is_described(base)
+        {
             // What reads through the read-only path has no address, its array knows it.
-            ExprKind::Element { base, subscripts } if read && self.is_described(base) => {
-                let name = self.subscripted(base, self.piece(base).at_least(Prec::Atom));
-                let subscripts = subscripts.iter().map(|s| self.value(s)).collect();
-                concat([name, list(".address(", subscripts, ")")])
-            }
-            _ if (param.written || read) && root(value).is_some() => {
-                concat([text("&"), self.piece(value).at_least(Prec::Atom)])
-            }
-            _ => self.value(value),
+            let name = self.subscripted(base, self.piece(base).at_least(Prec::Atom));
+            let subscripts = subscripts.iter().map(|s| self.value(s)).collect();
+            concat([name, list(".address(", subscripts, ")")])
+        } else if (param.written || read) && root(value).is_some() {
+            concat([text("&"), self.piece(value).at_least(Prec::Atom)])
+        } else {
+            self.value(value)
         }
     }
 }

@@ -105,14 +105,15 @@ impl Cx<'_> {
 
     /// An argument of an MPI procedure: data by a reference or handle, numbers by value.
     fn mpi_arg(&self, expr: &Expr, mode: Mode, word: Word) -> Doc {
-        let named = match &expr.kind {
-            ExprKind::Const(Const::Named { var, .. }) => Some(&self.program[*var].name),
-            _ => None,
+        let named = if let ExprKind::Const(Const::Named { var, .. }) = &expr.kind {
+            Some(&self.program[*var].name)
+        } else {
+            None
         };
         if named.is_some_and(|name| is_special(name)) {
             return self.free(expr).doc;
         }
-        if let ExprKind::Procedure(_) = expr.kind {
+        if matches!(expr.kind, ExprKind::Procedure(_)) {
             return self.function_address(expr).doc;
         }
         let data = word.is_data() || mode.listed() || word == Word::Status;
@@ -153,8 +154,8 @@ impl Cx<'_> {
         if self.is_remote_data(expr) {
             return self.remote_launch_argument(expr);
         }
-        match &expr.kind {
-            ExprKind::Element { base, subscripts } if self.kernel => {
+        match expr.designator() {
+            Some(Designator::Element { base, subscripts }) if self.kernel => {
                 method(
                     self.container(base, false),
                     "from_element",
@@ -162,17 +163,17 @@ impl Cx<'_> {
                 )
                 .doc
             }
-            ExprKind::Var(id) if self.kernel && self.access(*id) == Access::Handle => {
-                text(self.var_path(*id))
+            Some(Designator::Var(id)) if self.kernel && self.access(id) == Access::Handle => {
+                text(self.var_path(id))
             }
-            ExprKind::Var(id) if self.access(*id) == Access::DeviceScalar => {
-                text(format!("{}.at_mut()", self.var_path(*id)))
+            Some(Designator::Var(id)) if self.access(id) == Access::DeviceScalar => {
+                text(format!("{}.at_mut()", self.var_path(id)))
             }
-            ExprKind::Var(id) if self.hands_on(*id, expr.rank) => self.object_of(expr).doc,
-            ExprKind::Var(id) if written && self.access(*id) == Access::Deref => {
-                text(format!("&mut *{}", self.var_path(*id)))
+            Some(Designator::Var(id)) if self.hands_on(id, expr.rank) => self.object_of(expr).doc,
+            Some(Designator::Var(id)) if written && self.access(id) == Access::Deref => {
+                text(format!("&mut *{}", self.var_path(id)))
             }
-            ExprKind::Element { base, subscripts } => {
+            Some(Designator::Element { base, subscripts }) => {
                 method(
                     self.container(base, written),
                     "from_element",
@@ -181,7 +182,7 @@ impl Cx<'_> {
                 .doc
             }
             // A section is a handle, which is handed over as it is.
-            ExprKind::Section { .. } if !self.kernel => self.container(expr, written).doc,
+            Some(Designator::Section { .. }) if !self.kernel => self.container(expr, written).doc,
             _ if self.is_structure(expr) => {
                 let name = if written {
                     "structure_mut"
@@ -195,11 +196,18 @@ impl Cx<'_> {
                 };
                 function(name, vec![place]).doc
             }
-            ExprKind::Var(id) if self.access(*id) == Access::Static && expr.rank > 0 => {
-                reference(Piece::word(self.var_path(*id)))
+            Some(Designator::Var(id)) if self.access(id) == Access::Static && expr.rank > 0 => {
+                reference(Piece::word(self.var_path(id)))
             }
             _ if written => mut_reference(self.behind_reference(expr, self.container(expr, true))),
-            _ => reference(self.behind_reference(expr, self.container(expr, false))),
+            Some(
+                Designator::Var(_)
+                | Designator::Section { .. }
+                | Designator::Component { .. }
+                | Designator::Substring { .. }
+                | Designator::Part(_),
+            )
+            | None => reference(self.behind_reference(expr, self.container(expr, false))),
         }
     }
 

@@ -94,15 +94,18 @@ impl Cx<'_> {
             .value
             .as_ref()
             .filter(|value| matches!(value.ty, Type::Class(_)));
-        let (value, sign) = match (arg.how, &arg.value) {
-            (Handover::Ref | Handover::MutRef, Some(value)) if polymorphic.is_some() => {
-                let copy = method(self.container(value, false), "duplicate", vec![]);
-                (copy.doc, "&mut *")
-            }
-            (Handover::Ref | Handover::MutRef | Handover::Temporary, Some(value)) => {
-                (self.owned(value), "&mut ")
-            }
-            _ => (made, ""),
+        let (value, sign) = if let (Handover::Ref | Handover::MutRef, Some(value)) =
+            (arg.how, &arg.value)
+            && polymorphic.is_some()
+        {
+            let copy = method(self.container(value, false), "duplicate", vec![]);
+            (copy.doc, "&mut *")
+        } else if let (Handover::Ref | Handover::MutRef | Handover::Temporary, Some(value)) =
+            (arg.how, &arg.value)
+        {
+            (self.owned(value), "&mut ")
+        } else {
+            (made, "")
         };
         let (mutable, sign) = match (arg.how, sign) {
             (Handover::Ref, "&mut *") => ("", "&*"),

@@ -59,12 +59,14 @@ impl Cx<'_> {
 
     /// A variable that a function of the runtime changes.
     fn written_argument(&self, arg: &Expr) -> Doc {
-        match &arg.kind {
-            _ if arg.rank == 0 => self.by_reference(arg),
-            ExprKind::Var(id) if self.access(*id) == Access::Static => {
-                self.container(arg, true).doc
-            }
-            _ => mut_reference(self.container(arg, true)),
+        if arg.rank == 0 {
+            self.by_reference(arg)
+        } else if let ExprKind::Var(id) = &arg.kind
+            && self.access(*id) == Access::Static
+        {
+            self.container(arg, true).doc
+        } else {
+            mut_reference(self.container(arg, true))
         }
     }
 
@@ -89,18 +91,20 @@ impl Cx<'_> {
         if expr.rank > 0 && self.pos.is_none() {
             return self.array_value(expr);
         }
-        match &expr.kind {
-            _ if expr.rank > 0 => self.free(expr),
-            ExprKind::Var(_) | ExprKind::Component { .. } if self.is_held(expr) => {
-                self.container(expr, false)
-            }
-            ExprKind::Var(id)
-                if self.access(*id) == Access::Deref || self.is_movable_behind(*id) =>
-            {
-                Piece::word(self.var_path(*id))
-            }
-            _ if is_literal(expr) => self.suffixed(expr),
-            _ => self.free(expr),
+        if expr.rank > 0 {
+            self.free(expr)
+        } else if matches!(expr.kind, ExprKind::Var(_) | ExprKind::Component { .. })
+            && self.is_held(expr)
+        {
+            self.container(expr, false)
+        } else if let ExprKind::Var(id) = &expr.kind
+            && (self.access(*id) == Access::Deref || self.is_movable_behind(*id))
+        {
+            Piece::word(self.var_path(*id))
+        } else if is_literal(expr) {
+            self.suffixed(expr)
+        } else {
+            self.free(expr)
         }
     }
 

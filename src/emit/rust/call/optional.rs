@@ -35,25 +35,27 @@ impl Cx<'_> {
         if !optional || object || dummy.rank() > 0 || dummy.space.is_remote() {
             return None;
         }
-        let wanted = match dummy.dummy()?.passing {
-            _ if class => Wanted::Mutable,
-            Passing::MutRef => Wanted::Mutable,
-            _ if is_text_dummy(dummy) => Wanted::Text,
-            _ => Wanted::Value,
+        let wanted = if dummy.dummy()?.passing == Passing::MutRef || class {
+            Wanted::Mutable
+        } else if is_text_dummy(dummy) {
+            Wanted::Text
+        } else {
+            Wanted::Value
         };
         let becomes = class && !matches!(value.ty, Type::Class(_));
-        match &value.kind {
-            ExprKind::Var(id)
-                if matches!(self.access(*id), Access::Optional | Access::OptionalRef) =>
-            {
-                match becomes {
-                    true => Some(self.handed_on_as_class(*id, how)),
-                    false => Some(self.handed_on(*id, wanted, how)),
-                }
+        if let ExprKind::Var(id) = &value.kind
+            && matches!(self.access(*id), Access::Optional | Access::OptionalRef)
+        {
+            match becomes {
+                true => Some(self.handed_on_as_class(*id, how)),
+                false => Some(self.handed_on(*id, wanted, how)),
             }
-            _ if self.may_be_absent(value) && becomes => Some(self.held_as_class(value)),
-            _ if self.may_be_absent(value) => Some(self.held_or_absent(value, wanted, how)),
-            _ => None,
+        } else if self.may_be_absent(value) && becomes {
+            Some(self.held_as_class(value))
+        } else if self.may_be_absent(value) {
+            Some(self.held_or_absent(value, wanted, how))
+        } else {
+            None
         }
     }
 
@@ -168,13 +170,18 @@ impl Cx<'_> {
                 text(format!(".{}", self.copied(&value.ty))),
             ])),
         };
-        let doc = match (wanted, &value.ty) {
-            (Wanted::Value, _) => own().doc,
-            (Wanted::Mutable, Type::Character(..)) if !write => {
-                method(own(), "as_deref_mut", vec![]).doc
-            }
-            (Wanted::Mutable, _) if !write => method(own(), "as_mut", vec![]).doc,
-            _ => held.doc,
+        let doc = if let (Wanted::Value, _) = (wanted, &value.ty) {
+            own().doc
+        } else if let (Wanted::Mutable, Type::Character(..)) = (wanted, &value.ty)
+            && !write
+        {
+            method(own(), "as_deref_mut", vec![]).doc
+        } else if let (Wanted::Mutable, _) = (wanted, &value.ty)
+            && !write
+        {
+            method(own(), "as_mut", vec![]).doc
+        } else {
+            held.doc
         };
         match self.optional_object(value) {
             Some(name) => concat([
@@ -187,9 +194,12 @@ impl Cx<'_> {
     }
 
     fn optional_object(&self, value: &Expr) -> Option<String> {
-        match value.kind {
-            ExprKind::Var(id) if is_optional_object(&self.program[id]) => Some(self.var_path(id)),
-            _ => None,
+        if let ExprKind::Var(id) = value.kind
+            && is_optional_object(&self.program[id])
+        {
+            Some(self.var_path(id))
+        } else {
+            None
         }
     }
 
@@ -201,19 +211,15 @@ impl Cx<'_> {
 
 /// Whether a whole allocatable variable or component is named.
 fn is_allocatable(program: &Program, value: &Expr) -> bool {
-    match &value.kind {
-        ExprKind::Var(id) => program[*id].allocatable,
-        ExprKind::Component { ty, field, .. } => program[*ty].fields[*field as usize].allocatable,
-        _ => false,
-    }
+    program
+        .declaration(value)
+        .is_some_and(|object| object.allocatable)
 }
 
 /// ALLOCATABLE or POINTER, and not only held as these are.
 fn is_movable(program: &Program, value: &Expr) -> bool {
-    let pointer = match &value.kind {
-        ExprKind::Var(id) => program[*id].pointer,
-        ExprKind::Component { ty, field, .. } => program[*ty].fields[*field as usize].pointer,
-        _ => false,
-    };
+    let pointer = program
+        .declaration(value)
+        .is_some_and(|object| object.pointer);
     pointer || is_allocatable(program, value)
 }

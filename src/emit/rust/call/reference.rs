@@ -24,27 +24,35 @@ impl Cx<'_> {
 
     /// Characters as an object of CLASS(*): where they stand, or a copy of those that the procedure only reads.
     fn text_as_class(&self, value: &Expr) -> Doc {
-        let own = match &value.kind {
-            ExprKind::Var(id) => {
-                let var = &self.program[*id];
+        let own = match value.designator() {
+            Some(Designator::Var(id)) => {
+                let var = &self.program[id];
                 var.dummy().is_none() && !var.pointer && var.role != Role::Parameter
             }
-            ExprKind::Element { .. } => true,
-            ExprKind::Component { ty, field, .. } => {
-                !self.program[*ty].fields[*field as usize].pointer
+            Some(Designator::Element { .. }) => true,
+            Some(Designator::Component { ty, field, .. }) => {
+                !self.program[ty].fields[field as usize].pointer
             }
-            _ => false,
+            Some(
+                Designator::Section { .. } | Designator::Substring { .. } | Designator::Part(_),
+            )
+            | None => false,
         };
         if !own {
             return mut_reference(Piece::atom(self.own_text(value)));
         }
         let object = self.container(value, true);
-        match &value.kind {
-            _ if self.is_deferred_value(value) => method(object, "character_mut", vec![]).doc,
-            _ if self.is_held(value) => mut_reference(self.place(value, true)),
+        if self.is_deferred_value(value) {
+            method(object, "character_mut", vec![]).doc
+        } else if self.is_held(value) {
+            mut_reference(self.place(value, true))
+        } else if let ExprKind::Var(id) = &value.kind
+            && matches!(self.access(*id), Access::Static)
+        {
             // `X.edit()` is a reference already.
-            ExprKind::Var(id) if matches!(self.access(*id), Access::Static) => object.doc,
-            _ => mut_reference(object),
+            object.doc
+        } else {
+            mut_reference(object)
         }
     }
 
@@ -65,9 +73,10 @@ impl Cx<'_> {
             true => self.result_object(value),
             false => self.container(value, false),
         };
-        match how {
-            Handover::Ref => reference(handle),
-            _ => mut_reference(handle),
+        if how == Handover::Ref {
+            reference(handle)
+        } else {
+            mut_reference(handle)
         }
     }
 
@@ -79,22 +88,26 @@ impl Cx<'_> {
         if self.pos.is_some() && value.rank > 0 && !matches!(value.ty, Type::Character(..)) {
             return reference(self.piece(value, true));
         }
-        match &value.kind {
-            ExprKind::Part(object) if matches!(value.ty, Type::Class(_)) => {
-                self.by_shared_reference(object)
-            }
-            ExprKind::Part(object) => self.part_of(object, &value.ty, false).doc,
+        if let ExprKind::Part(object) = &value.kind
+            && matches!(value.ty, Type::Class(_))
+        {
+            self.by_shared_reference(object)
+        } else if let ExprKind::Part(object) = &value.kind {
+            self.part_of(object, &value.ty, false).doc
+        } else if let ExprKind::Paren(inner) = &value.kind
+            && matches!(value.ty, Type::Class(_))
+        {
             // Who is handed it does not change it.
-            ExprKind::Paren(inner) if matches!(value.ty, Type::Class(_)) => {
-                self.by_shared_reference(inner)
-            }
-            ExprKind::Call { .. } if matches!(value.ty, Type::Class(_)) => {
-                concat([text("&*"), self.piece(value, true).doc])
-            }
-            _ if matches!(value.ty, Type::Character(..)) => {
-                reference(Piece::atom(self.own_text(value)))
-            }
-            ExprKind::Var(id) if !self.is_held(value) => match self.access(*id) {
+            self.by_shared_reference(inner)
+        } else if matches!(value.kind, ExprKind::Call { .. }) && matches!(value.ty, Type::Class(_))
+        {
+            concat([text("&*"), self.piece(value, true).doc])
+        } else if matches!(value.ty, Type::Character(..)) {
+            reference(Piece::atom(self.own_text(value)))
+        } else if let ExprKind::Var(id) = &value.kind
+            && !self.is_held(value)
+        {
+            match self.access(*id) {
                 Access::Deref => text(self.var_path(*id)),
                 Access::DeviceScalar => text(format!("{}.at_mut()", self.var_path(*id))),
                 Access::Static => self.static_reference(*id),
@@ -102,10 +115,14 @@ impl Cx<'_> {
                     "optional_ref({})",
                     self.optional_borrowed(*id, false)
                 )),
-                _ => reference(self.place(value, false)),
-            },
-            _ if is_designator(value) => reference(self.place(value, false)),
-            _ => reference(self.free(value)),
+                Access::Plain | Access::Optional | Access::Handle | Access::PerThread => {
+                    reference(self.place(value, false))
+                }
+            }
+        } else if is_designator(value) {
+            reference(self.place(value, false))
+        } else {
+            reference(self.free(value))
         }
     }
 
@@ -114,55 +131,69 @@ impl Cx<'_> {
         if matches!(value.ty, Type::Character(..)) && value.rank == 0 {
             return self.text_mut(value);
         }
-        match &value.kind {
-            ExprKind::Var(id) if self.is_held(value) && self.is_object_dummy(*id) => {
-                text(self.var_path(*id))
+        match value.designator() {
+            Some(Designator::Var(id)) if self.is_held(value) && self.is_object_dummy(id) => {
+                text(self.var_path(id))
             }
-            ExprKind::Var(id) if self.is_held(value) && self.access(*id) == Access::Static => {
-                text(format!("{}.edit()", self.var_path(*id)))
+            Some(Designator::Var(id))
+                if self.is_held(value) && self.access(id) == Access::Static =>
+            {
+                text(format!("{}.edit()", self.var_path(id)))
             }
-            ExprKind::Var(_) | ExprKind::Component { .. } if self.is_held(value) => {
+            Some(Designator::Var(_) | Designator::Component { .. }) if self.is_held(value) => {
                 mut_reference(self.container(value, true))
             }
-            ExprKind::Var(id) if value.rank > 0 && self.is_object_dummy(*id) => {
-                text(self.var_path(*id))
+            Some(Designator::Var(id)) if value.rank > 0 && self.is_object_dummy(id) => {
+                text(self.var_path(id))
             }
-            ExprKind::Var(id) => match self.access(*id) {
-                Access::Deref => text(self.var_path(*id)),
-                Access::OptionalRef => self.object(*id, true).doc,
-                Access::Static => text(format!("{}.edit()", self.var_path(*id))),
-                Access::DeviceScalar => text(format!("{}.at_mut()", self.var_path(*id))),
-                Access::Handle => text(format!("{}.at_mut(1)", self.var_path(*id))),
-                _ => mut_reference(self.object(*id, true)),
+            Some(Designator::Var(id)) => match self.access(id) {
+                Access::Deref => text(self.var_path(id)),
+                Access::OptionalRef => self.object(id, true).doc,
+                Access::Static => text(format!("{}.edit()", self.var_path(id))),
+                Access::DeviceScalar => text(format!("{}.at_mut()", self.var_path(id))),
+                Access::Handle => text(format!("{}.at_mut(1)", self.var_path(id))),
+                Access::Plain | Access::Optional | Access::PerThread => {
+                    mut_reference(self.object(id, true))
+                }
             },
-            ExprKind::Element { base, subscripts } if self.is_handle_element(base) => {
+            Some(Designator::Element { base, subscripts }) if self.is_handle_element(base) => {
                 self.element_place(base, subscripts).doc
             }
-            ExprKind::Element { base, subscripts } if self.is_apart(base) => {
+            Some(Designator::Element { base, subscripts }) if self.is_apart(base) => {
                 self.element_apart(base, subscripts).doc
             }
-            ExprKind::Part(object) if matches!(value.ty, Type::Class(_)) => self.as_class(object),
-            ExprKind::Part(object) => self.part_of(object, &value.ty, true).doc,
-            _ => mut_reference(self.place(value, true)),
+            Some(Designator::Part(object)) if matches!(value.ty, Type::Class(_)) => {
+                self.as_class(object)
+            }
+            Some(Designator::Part(object)) => self.part_of(object, &value.ty, true).doc,
+            Some(
+                Designator::Element { .. }
+                | Designator::Section { .. }
+                | Designator::Component { .. }
+                | Designator::Substring { .. },
+            )
+            | None => mut_reference(self.place(value, true)),
         }
     }
 
     /// An object for an optional ALLOCATABLE or POINTER dummy; one that came in is handed on, absent or present.
     pub(super) fn as_optional_object(&self, value: &Expr, dummy: &Variable) -> Doc {
-        match &value.kind {
-            ExprKind::Var(id) if is_optional_object(&self.program[*id]) => {
-                let name = self.var_path(*id);
-                text(format!("{name}_is_present.then_some(&mut *{name})"))
-            }
-            _ => function("Some", vec![self.as_object(value, dummy)]).doc,
+        if let ExprKind::Var(id) = &value.kind
+            && is_optional_object(&self.program[*id])
+        {
+            let name = self.var_path(*id);
+            text(format!("{name}_is_present.then_some(&mut *{name})"))
+        } else {
+            function("Some", vec![self.as_object(value, dummy)]).doc
         }
     }
 
     /// A pointer to a target, for a POINTER dummy argument with INTENT(IN).
     fn pointer_to(&self, target: &Expr, dummy: &Variable) -> Piece {
-        match (&dummy.ty, &target.ty) {
-            (Type::Class(_), Type::Class(_)) => self.class_pointer_value(target),
-            _ => self.pointer_value(target),
+        if matches!(dummy.ty, Type::Class(_)) && matches!(target.ty, Type::Class(_)) {
+            self.class_pointer_value(target)
+        } else {
+            self.pointer_value(target)
         }
     }
 
@@ -178,23 +209,24 @@ impl Cx<'_> {
         if dummy.pointer && !self.is_pointer(value) && !self.kernel {
             return mut_reference(self.pointer_to(value, dummy));
         }
-        match &value.kind {
-            ExprKind::Var(id)
-                if self.program[*id]
-                    .dummy()
-                    .is_some_and(|d| d.passing == Passing::Object) =>
-            {
-                text(self.var_path(*id))
-            }
-            ExprKind::Var(id) if self.access(*id) == Access::Static => {
-                text(if device && !changes {
-                    format!("&{}", self.var_path(*id))
-                } else {
-                    format!("{}.edit()", self.var_path(*id))
-                })
-            }
-            _ if device && !changes => reference(self.container(value, false)),
-            _ => mut_reference(self.container(value, true)),
+        if let ExprKind::Var(id) = &value.kind
+            && self.program[*id]
+                .dummy()
+                .is_some_and(|d| d.passing == Passing::Object)
+        {
+            text(self.var_path(*id))
+        } else if let ExprKind::Var(id) = &value.kind
+            && self.access(*id) == Access::Static
+        {
+            text(if device && !changes {
+                format!("&{}", self.var_path(*id))
+            } else {
+                format!("{}.edit()", self.var_path(*id))
+            })
+        } else if device && !changes {
+            reference(self.container(value, false))
+        } else {
+            mut_reference(self.container(value, true))
         }
     }
 }

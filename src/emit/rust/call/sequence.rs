@@ -4,6 +4,7 @@
 
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
+use crate::emit::rust::character::constant_length;
 use crate::emit::rust::expr::{Piece, function, method};
 use crate::emit::uses::unparenthesized;
 use crate::ir::*;
@@ -34,14 +35,13 @@ impl Cx<'_> {
         if !sequence || !handed || self.perhaps_absent(value, dummy, arg.how).is_some() {
             return false;
         }
-        match (&dummy.ty, &value.ty) {
-            (
-                Type::Character(CharLen::Const(want), _),
-                Type::Character(CharLen::Const(have), _),
-            ) => want != have,
-            (Type::Character(CharLen::Const(_), _), _) => true,
-            (Type::Character(CharLen::Expr(want), _), _) => matches!(want.kind, ExprKind::Var(_)),
-            _ => false,
+        let Type::Character(length, _) = &dummy.ty else {
+            return false;
+        };
+        match length {
+            CharLen::Const(want) => constant_length(&value.ty) != Some(*want),
+            CharLen::Expr(want) => matches!(want.kind, ExprKind::Var(_)),
+            CharLen::Assumed | CharLen::Deferred => false,
         }
     }
 
@@ -94,26 +94,31 @@ impl Cx<'_> {
 
     /// The characters of its element that stand before a substring.
     fn skipped(&self, value: &Expr) -> Doc {
-        match &value.kind {
-            ExprKind::Substring {
-                lower: Some(lower), ..
-            } => match lower.kind {
-                ExprKind::Const(Const::Integer(lower)) => text((lower - 1).to_string()),
-                _ => concat([
+        if let ExprKind::Substring {
+            lower: Some(lower), ..
+        } = &value.kind
+        {
+            if let ExprKind::Const(Const::Integer(lower)) = lower.kind {
+                text((lower - 1).to_string())
+            } else {
+                concat([
                     function("i64::from", vec![self.free(lower).doc]).doc,
                     text(" - 1"),
-                ]),
-            },
-            _ => text("0"),
+                ])
+            }
+        } else {
+            text("0")
         }
     }
 
     /// The length of a dummy argument's elements as the caller knows it.
     fn dummy_length(&self, dummy: &Variable, args: &[Actual], procedure: ProcId) -> Option<Doc> {
-        let length = match &dummy.ty {
-            Type::Character(CharLen::Const(n), _) => return Some(text(n.to_string())),
-            Type::Character(CharLen::Expr(length), _) => unparenthesized(length),
-            _ => return None,
+        let length = if let Type::Character(CharLen::Const(n), _) = &dummy.ty {
+            return Some(text(n.to_string()));
+        } else if let Type::Character(CharLen::Expr(length), _) = &dummy.ty {
+            unparenthesized(length)
+        } else {
+            return None;
         };
         let ExprKind::Var(id) = length.kind else {
             return None;
@@ -129,9 +134,12 @@ impl Cx<'_> {
 
 /// What the characters of an argument begin in: the element of a substring, and the argument itself where it is none.
 fn begins_in(value: &Expr) -> &Expr {
-    match &value.kind {
-        ExprKind::Substring { base, .. } if is_element(base) => base,
-        _ => value,
+    if let ExprKind::Substring { base, .. } = &value.kind
+        && is_element(base)
+    {
+        base
+    } else {
+        value
     }
 }
 

@@ -31,63 +31,68 @@ impl Cx<'_> {
         if self.kernel && var.rank() == 0 {
             return cx.scalar_handle(value);
         }
-        match &value.kind {
-            ExprKind::Element { base, subscripts } => {
-                let start = method(
-                    cx.container(base, written),
-                    &format!("from_element{suffix}"),
-                    vec![cx.subscript_list(subscripts)],
-                );
-                cx.in_rank(start, 1, var.rank()).doc
-            }
-            _ if packed => {
-                let owner = method(
-                    cx.place(value, written),
-                    &format!("contiguous{suffix}"),
+        if let ExprKind::Element { base, subscripts } = &value.kind {
+            let start = method(
+                cx.container(base, written),
+                &format!("from_element{suffix}"),
+                vec![cx.subscript_list(subscripts)],
+            );
+            cx.in_rank(start, 1, var.rank()).doc
+        } else if packed {
+            let owner = method(
+                cx.place(value, written),
+                &format!("contiguous{suffix}"),
+                vec![],
+            );
+            cx.behind(owner, value.rank, dummy).doc
+        } else if let ExprKind::Section { subscripts, .. } = &value.kind
+            && !is_gathered(subscripts)
+        {
+            let owner = method(
+                cx.place(value, written),
+                &format!("contiguous{suffix}"),
+                vec![],
+            );
+            cx.behind(owner, value.rank, dummy).doc
+        } else if let ExprKind::Part(inner) = &value.kind
+            && matches!(value.ty, Type::Class(_))
+        {
+            self.as_view(inner, dummy, packed)
+        } else if matches!(value.kind, ExprKind::Var(_) | ExprKind::Component { .. }) {
+            let view = if let ExprKind::Var(id) = &value.kind
+                && self.is_view(*id)
+                && self.is_static_here(*id)
+            {
+                Piece {
+                    doc: concat([text("*"), cx.object(*id, false).doc]),
+                    prec: Prec::Unary,
+                }
+            } else if let ExprKind::Var(id) = &value.kind
+                && self.is_view(*id)
+            {
+                cx.object(*id, false)
+            } else {
+                method(
+                    cx.container(value, written),
+                    &format!("view{suffix}"),
                     vec![],
-                );
-                cx.behind(owner, value.rank, dummy).doc
-            }
-            ExprKind::Section { subscripts, .. } if !is_gathered(subscripts) => {
-                let owner = method(
-                    cx.place(value, written),
-                    &format!("contiguous{suffix}"),
-                    vec![],
-                );
-                cx.behind(owner, value.rank, dummy).doc
-            }
-            ExprKind::Part(inner) if matches!(value.ty, Type::Class(_)) => {
-                self.as_view(inner, dummy, packed)
-            }
-            ExprKind::Var(_) | ExprKind::Component { .. } => {
-                let view = match &value.kind {
-                    ExprKind::Var(id) if self.is_view(*id) && self.is_static_here(*id) => Piece {
-                        doc: concat([text("*"), cx.object(*id, false).doc]),
-                        prec: Prec::Unary,
-                    },
-                    ExprKind::Var(id) if self.is_view(*id) => cx.object(*id, false),
-                    _ => method(
-                        cx.container(value, written),
-                        &format!("view{suffix}"),
-                        vec![],
-                    ),
-                };
-                cx.in_rank(view, value.rank, var.rank()).doc
-            }
-            _ => {
-                let own = method(cx.computed_argument(value), "view", vec![]);
-                cx.in_rank(own, value.rank, var.rank()).doc
-            }
+                )
+            };
+            cx.in_rank(view, value.rank, var.rank()).doc
+        } else {
+            let own = method(cx.computed_argument(value), "view", vec![]);
+            cx.in_rank(own, value.rank, var.rank()).doc
         }
     }
 
     /// The elements of an expression, in an array of their own: parentheses make a value of a variable.
     fn computed_argument(&self, value: &Expr) -> Piece {
-        match &value.kind {
-            ExprKind::Paren(inner) if is_designator(unparenthesized(inner)) => {
-                Piece::atom(self.array_owned(unparenthesized(inner)))
-            }
-            _ => self.array_value(value),
+        if let ExprKind::Paren(inner) = &value.kind
+            && is_designator(unparenthesized(inner))
+        {
+            Piece::atom(self.array_owned(unparenthesized(inner)))
+        } else {
+            self.array_value(value)
         }
     }
 
@@ -140,17 +145,18 @@ impl Cx<'_> {
     fn overlaid_view(&self, value: &Expr, dummy: &Variable) -> Doc {
         let cx = self.scalar_context();
         let suffix = if dummy.mutated { "_mut" } else { "" };
-        let start = match &value.kind {
-            ExprKind::Element { base, subscripts } => method(
+        let start = if let ExprKind::Element { base, subscripts } = &value.kind {
+            method(
                 cx.container(base, dummy.mutated),
                 &format!("from_element{suffix}"),
                 vec![cx.subscript_list(subscripts)],
-            ),
-            _ => method(
+            )
+        } else {
+            method(
                 cx.container(value, dummy.mutated),
                 &format!("view{suffix}"),
                 vec![],
-            ),
+            )
         };
         let own = format!("overlaid::<{}>", self.scalar_type(&dummy.ty));
         self.in_rank(method(start, &own, vec![]), 1, dummy.rank())
@@ -165,27 +171,27 @@ impl Cx<'_> {
     }
 
     fn scalar_handle(&self, value: &Expr) -> Doc {
-        match &value.kind {
-            ExprKind::Var(id) if self.access(*id) == Access::Handle => text(self.var_path(*id)),
-            ExprKind::Element { base, subscripts } => {
-                method(
-                    self.container(base, false),
-                    "from_element",
-                    vec![self.subscript_list(subscripts)],
-                )
-                .doc
-            }
-            _ => {
-                function(
-                    "View1::of_slice",
-                    vec![mut_reference(Piece::atom(concat([
-                        text("["),
-                        self.value(value),
-                        text("]"),
-                    ])))],
-                )
-                .doc
-            }
+        if let ExprKind::Var(id) = &value.kind
+            && self.access(*id) == Access::Handle
+        {
+            text(self.var_path(*id))
+        } else if let ExprKind::Element { base, subscripts } = &value.kind {
+            method(
+                self.container(base, false),
+                "from_element",
+                vec![self.subscript_list(subscripts)],
+            )
+            .doc
+        } else {
+            function(
+                "View1::of_slice",
+                vec![mut_reference(Piece::atom(concat([
+                    text("["),
+                    self.value(value),
+                    text("]"),
+                ])))],
+            )
+            .doc
         }
     }
 
@@ -205,50 +211,48 @@ impl Cx<'_> {
         if !self.kernel && dummy.space.is_remote() {
             return cx.device_argument(value, dummy, false);
         }
-        match &value.kind {
-            ExprKind::Section { subscripts, .. } if !is_gathered(subscripts) => {
-                cx.place(value, written).doc
-            }
-            _ if self.is_strided(value) => {
-                method(cx.container(value, false), "from_one", vec![]).doc
-            }
-            ExprKind::Part(_) => method(cx.container(value, false), "from_one", vec![]).doc,
-            ExprKind::Call { .. } if is_pointer_result(self.program, value) => {
-                method(cx.array_value(value), "from_one", vec![]).doc
-            }
-            ExprKind::Var(id) if self.is_handle(*id) => {
-                method(cx.object(*id, false), "strided", vec![]).doc
-            }
-            ExprKind::Component { base, ty, field }
-                if base.rank == 0 && self.program[*ty].fields[*field as usize].pointer =>
-            {
-                method(cx.container(value, false), "from_one", vec![]).doc
-            }
-            ExprKind::Var(_) | ExprKind::Component { .. } => {
-                method(
-                    cx.container(value, written),
-                    if written { "strided_mut" } else { "strided" },
-                    vec![],
-                )
-                .doc
-            }
-            _ => method(cx.computed_argument(value), "strided", vec![]).doc,
+        if let ExprKind::Section { subscripts, .. } = &value.kind
+            && !is_gathered(subscripts)
+        {
+            cx.place(value, written).doc
+        } else if self.is_strided(value) || matches!(value.kind, ExprKind::Part(_)) {
+            method(cx.container(value, false), "from_one", vec![]).doc
+        } else if matches!(value.kind, ExprKind::Call { .. })
+            && is_pointer_result(self.program, value)
+        {
+            method(cx.array_value(value), "from_one", vec![]).doc
+        } else if let ExprKind::Var(id) = &value.kind
+            && self.is_handle(*id)
+        {
+            method(cx.object(*id, false), "strided", vec![]).doc
+        } else if let ExprKind::Component { base, ty, field } = &value.kind
+            && base.rank == 0
+            && self.program[*ty].fields[*field as usize].pointer
+        {
+            method(cx.container(value, false), "from_one", vec![]).doc
+        } else if matches!(value.kind, ExprKind::Var(_) | ExprKind::Component { .. }) {
+            method(
+                cx.container(value, written),
+                if written { "strided_mut" } else { "strided" },
+                vec![],
+            )
+            .doc
+        } else {
+            method(cx.computed_argument(value), "strided", vec![]).doc
         }
     }
 
     /// Whether a whole array is held as a handle with strides: an assumed-shape dummy argument, a pointer.
     fn is_strided(&self, value: &Expr) -> bool {
-        match &value.kind {
-            ExprKind::Var(id) => {
-                let var = &self.program[*id];
-                let passing = var.dummy().map(|dummy| dummy.passing);
-                let strided = matches!(passing, Some(Passing::Strided | Passing::Bounded));
-                var.pointer || strided
-            }
-            ExprKind::Component { base, ty, field } => {
-                base.rank == 0 && self.program[*ty].fields[*field as usize].pointer
-            }
-            _ => false,
+        if let ExprKind::Var(id) = &value.kind {
+            let var = &self.program[*id];
+            let passing = var.dummy().map(|dummy| dummy.passing);
+            let strided = matches!(passing, Some(Passing::Strided | Passing::Bounded));
+            var.pointer || strided
+        } else if let ExprKind::Component { base, ty, field } = &value.kind {
+            base.rank == 0 && self.program[*ty].fields[*field as usize].pointer
+        } else {
+            false
         }
     }
 }

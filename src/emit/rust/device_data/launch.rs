@@ -78,9 +78,12 @@ impl Cx<'_> {
 
     /// The iteration count of a loop.
     fn iterations(&self, range: &LoopRange) -> Doc {
-        let literal = |expr: &Expr| match expr.kind {
-            ExprKind::Const(Const::Integer(value)) => Some(value),
-            _ => None,
+        let literal = |expr: &Expr| {
+            if let ExprKind::Const(Const::Integer(value)) = expr.kind {
+                Some(value)
+            } else {
+                None
+            }
         };
         let by_one = range
             .step
@@ -123,31 +126,41 @@ impl Cx<'_> {
     /// A variable that receives a joined value.
     fn total_argument(&self, value: &Expr) -> Doc {
         if self.is_remote_data(value) {
-            return match &value.kind {
-                ExprKind::Element { .. } | ExprKind::Component { .. } => {
-                    self.device_place(value).doc
-                }
-                ExprKind::Var(id) if self.program[*id].dummy().is_some() => {
-                    self.device_place(value).doc
-                }
-                _ => reference(self.device_place(value)),
+            return if matches!(
+                value.kind,
+                ExprKind::Element { .. } | ExprKind::Component { .. }
+            ) {
+                self.device_place(value).doc
+            } else if let ExprKind::Var(id) = &value.kind
+                && self.program[*id].dummy().is_some()
+            {
+                self.device_place(value).doc
+            } else {
+                reference(self.device_place(value))
             };
         }
-        match &value.kind {
-            ExprKind::Var(id)
-                if self.program[*id].space == Space::Managed
-                    && self.access(*id) != Access::Deref =>
+        match value.designator() {
+            Some(Designator::Var(id))
+                if self.program[id].space == Space::Managed && self.access(id) != Access::Deref =>
             {
-                text(format!("&{}", self.var_path(*id)))
+                text(format!("&{}", self.var_path(id)))
             }
             // A parameter of the procedure is lent on, not given away.
-            ExprKind::Var(id) if self.access(*id) == Access::Deref => {
-                text(format!("&mut *{}", self.var_path(*id)))
+            Some(Designator::Var(id)) if self.access(id) == Access::Deref => {
+                text(format!("&mut *{}", self.var_path(id)))
             }
-            ExprKind::Var(_) if self.is_held(value) => mut_reference(self.place(value, true)),
-            ExprKind::Var(_) => self.by_reference(value),
-            // Other arguments may be parts of the same variable.
-            _ => function("Total::from", vec![self.by_reference(value)]).doc,
+            Some(Designator::Var(_)) if self.is_held(value) => {
+                mut_reference(self.place(value, true))
+            }
+            Some(Designator::Var(_)) => self.by_reference(value),
+            Some(
+                Designator::Element { .. }
+                | Designator::Section { .. }
+                | Designator::Component { .. }
+                | Designator::Substring { .. }
+                | Designator::Part(_),
+            )
+            | None => function("Total::from", vec![self.by_reference(value)]).doc,
         }
     }
 
@@ -208,12 +221,11 @@ impl Cx<'_> {
             return self.remote_launch_argument(value);
         }
         if arg.how == Handover::Present {
-            return match &value.kind {
+            return if matches!(value.kind, ExprKind::Element { .. }) && var.rank() > 0 {
                 // What follows the element, too.
-                ExprKind::Element { .. } if var.rank() > 0 => {
-                    function("openacc::present", vec![self.reachable_argument(value)]).doc
-                }
-                _ => self.present_argument(value),
+                function("openacc::present", vec![self.reachable_argument(value)]).doc
+            } else {
+                self.present_argument(value)
             };
         }
         self.reachable_argument(value)
@@ -221,8 +233,8 @@ impl Cx<'_> {
 
     /// Data that host and kernels reach, for a kernel.
     pub(in crate::emit::rust) fn reachable_argument(&self, value: &Expr) -> Doc {
-        match &value.kind {
-            ExprKind::Element { base, subscripts } => {
+        match value.designator() {
+            Some(Designator::Element { base, subscripts }) => {
                 method(
                     self.container(base, false),
                     "from_element",
@@ -230,32 +242,43 @@ impl Cx<'_> {
                 )
                 .doc
             }
-            ExprKind::Section { .. } => self.place(value, true).doc,
-            ExprKind::Var(id) if value.rank == 0 && self.access(*id) == Access::Deref => {
-                function("managed", vec![text(self.var_path(*id))]).doc
+            Some(Designator::Section { .. }) => self.place(value, true).doc,
+            Some(Designator::Var(id)) if value.rank == 0 && self.access(id) == Access::Deref => {
+                function("managed", vec![text(self.var_path(id))]).doc
             }
-            ExprKind::Var(id) if value.rank > 0 && self.is_handle(*id) => match self.access(*id) {
-                Access::Static => self.handle(*id, value).doc,
-                _ => self.object(*id, false).doc,
-            },
-            ExprKind::Var(id)
+            Some(Designator::Var(id)) if value.rank > 0 && self.is_handle(id) => {
+                match self.access(id) {
+                    Access::Static => self.handle(id, value).doc,
+                    Access::Plain
+                    | Access::Deref
+                    | Access::Optional
+                    | Access::OptionalRef
+                    | Access::Handle
+                    | Access::DeviceScalar
+                    | Access::PerThread => self.object(id, false).doc,
+                }
+            }
+            Some(Designator::Var(id))
                 if value.rank > 0
-                    && self.access(*id) == Access::Static
-                    && !self.is_device_global(*id) =>
+                    && self.access(id) == Access::Static
+                    && !self.is_device_global(id) =>
             {
-                self.static_reference(*id)
+                self.static_reference(id)
             }
-            ExprKind::Var(id) => {
-                let path = Piece::word(self.var_path(*id));
+            Some(Designator::Var(id)) => {
+                let path = Piece::word(self.var_path(id));
                 reference(self.behind_reference(value, path))
             }
-            _ => reference(self.place(value, true)),
+            Some(
+                Designator::Component { .. } | Designator::Substring { .. } | Designator::Part(_),
+            )
+            | None => reference(self.place(value, true)),
         }
     }
 
     pub fn remote_launch_argument(&self, value: &Expr) -> Doc {
-        match &value.kind {
-            ExprKind::Element { base, subscripts } => {
+        match value.designator() {
+            Some(Designator::Element { base, subscripts }) => {
                 method(
                     self.device_place(base),
                     "from_element",
@@ -263,25 +286,31 @@ impl Cx<'_> {
                 )
                 .doc
             }
-            ExprKind::Section { .. } => self.device_place(value).doc,
-            ExprKind::Var(id) if self.is_device_handle(*id) => {
+            Some(Designator::Section { .. }) => self.device_place(value).doc,
+            Some(Designator::Var(id)) if self.is_device_handle(id) => {
                 self.behind_reference(value, self.device_place(value)).doc
             }
-            ExprKind::Var(id)
-                if self.access(*id) == Access::Static && !self.is_device_global(*id) =>
+            Some(Designator::Var(id))
+                if self.access(id) == Access::Static && !self.is_device_global(id) =>
             {
-                text(format!("&*{}", self.var_path(*id)))
+                text(format!("&*{}", self.var_path(id)))
             }
-            ExprKind::Component { base, .. } if self.is_remote_data(base) => {
+            Some(Designator::Component { base, .. }) if self.is_remote_data(base) => {
                 self.device_place(value).doc
             }
             // A pointer component is a handle, which is copied.
-            ExprKind::Component { ty, field, .. }
-                if self.program[*ty].fields[*field as usize].pointer && value.rank > 0 =>
+            Some(Designator::Component { ty, field, .. })
+                if self.program[ty].fields[field as usize].pointer && value.rank > 0 =>
             {
                 self.device_place(value).doc
             }
-            _ => reference(self.behind_reference(value, self.device_place(value))),
+            Some(
+                Designator::Var(_)
+                | Designator::Component { .. }
+                | Designator::Substring { .. }
+                | Designator::Part(_),
+            )
+            | None => reference(self.behind_reference(value, self.device_place(value))),
         }
     }
 }

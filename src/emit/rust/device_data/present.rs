@@ -129,9 +129,10 @@ impl Cx<'_> {
 
     /// The value of an ASYNC clause; that of the clause alone has a name.
     pub fn async_value(&self, queue: &Expr) -> Doc {
-        match &queue.kind {
-            ExprKind::Const(Const::Integer(ASYNC_NOVAL)) => text("openacc::ASYNC_NOVAL"),
-            _ => self.free(queue).doc,
+        if let ExprKind::Const(Const::Integer(ASYNC_NOVAL)) = &queue.kind {
+            text("openacc::ASYNC_NOVAL")
+        } else {
+            self.free(queue).doc
         }
     }
 
@@ -142,25 +143,32 @@ impl Cx<'_> {
 
     /// Where data of the host lies. The table holds addresses: nothing is lent to be changed.
     fn host_data(&self, value: &Expr) -> Doc {
-        match &value.kind {
-            _ if value.rank == 0 && self.is_held(value) => {
-                let place = mut_reference(self.place(value, true));
-                function("openacc::scalar", vec![place]).doc
-            }
-            _ if value.rank == 0 => function("openacc::scalar", vec![self.by_reference(value)]).doc,
-            ExprKind::Section { .. } => self.place(value, false).doc,
-            ExprKind::Var(id) if self.is_handle(*id) => self.handle(*id, value).doc,
-            _ if is_in_part(value) => reference(self.place(value, false)),
-            _ => self.reachable_argument(value),
+        if value.rank == 0 && self.is_held(value) {
+            let place = mut_reference(self.place(value, true));
+            function("openacc::scalar", vec![place]).doc
+        } else if value.rank == 0 {
+            function("openacc::scalar", vec![self.by_reference(value)]).doc
+        } else if matches!(value.kind, ExprKind::Section { .. }) {
+            self.place(value, false).doc
+        } else if let ExprKind::Var(id) = &value.kind
+            && self.is_handle(*id)
+        {
+            self.handle(*id, value).doc
+        } else if is_in_part(value) {
+            reference(self.place(value, false))
+        } else {
+            self.reachable_argument(value)
         }
     }
 }
 
 /// Whether a component of a polymorphic object is named.
 fn is_in_part(value: &Expr) -> bool {
-    match &value.kind {
-        ExprKind::Part(_) => true,
-        ExprKind::Component { base, .. } | ExprKind::Element { base, .. } => is_in_part(base),
-        _ => false,
+    if matches!(value.kind, ExprKind::Part(_)) {
+        true
+    } else if let ExprKind::Component { base, .. } | ExprKind::Element { base, .. } = &value.kind {
+        is_in_part(base)
+    } else {
+        false
     }
 }

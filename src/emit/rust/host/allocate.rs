@@ -19,9 +19,12 @@ impl Body<'_> {
         let (name, mut args) = self.allocation(a);
         // Bounds of another component of the same variable are asked for before the variable is borrowed.
         let like = a.source.as_ref().or(a.mold.as_ref());
-        let like = like.map(|like| match &like.kind {
-            ExprKind::Fetch(there) => &**there,
-            _ => like,
+        let like = like.map(|like| {
+            if let ExprKind::Fetch(there) = &like.kind {
+                &**there
+            } else {
+                like
+            }
         });
         let shared =
             like.is_some_and(|like| like.root().is_some() && like.root() == a.object.root());
@@ -108,33 +111,37 @@ impl Body<'_> {
         }
     }
 
+    /// What the elements begin with where that is not zero: blanks of a length, values of their type.
+    fn initial_element(&self, a: &Allocate) -> Option<Doc> {
+        if self.cx.is_letters(&a.object) {
+            return None;
+        }
+        let ty = &a.object.ty;
+        let blank =
+            |length: Doc| Some(function(&of_kind("Character::blank", ty), vec![length]).doc);
+        let filled = || {
+            let begins = self.cx.begins_filled(ty, self.cx.space_of(&a.object));
+            begins.then(|| self.cx.zero(ty))
+        };
+        let Type::Character(length, _) = ty else {
+            return filled();
+        };
+        match (length, &a.char_len) {
+            (_, Some(length)) => blank(self.cx.free(length).doc),
+            (CharLen::Const(length), None) => blank(text(length.to_string())),
+            (CharLen::Expr(length), None) => blank(self.cx.free(length).doc),
+            (CharLen::Deferred, None) => blank(self.cx.length(a.mold.as_ref()?, &Type::INT).doc),
+            (CharLen::Assumed, None) => filled(),
+        }
+    }
+
     fn allocation(&self, a: &Allocate) -> (&'static str, Vec<Doc>) {
         let bounds = if a.bounds.is_empty() {
             None
         } else {
             Some(self.cx.bounds(&a.bounds))
         };
-        let blank_of = of_kind("Character::blank", &a.object.ty);
-        let blank = match (&a.object.ty, &a.char_len) {
-            _ if self.cx.is_letters(&a.object) => None,
-            (Type::Character(..), Some(len)) => {
-                Some(function(&blank_of, vec![self.cx.free(len).doc]).doc)
-            }
-            (Type::Character(CharLen::Const(n), _), None) => {
-                Some(function(&blank_of, vec![text(n.to_string())]).doc)
-            }
-            (Type::Character(CharLen::Expr(e), _), None) => {
-                Some(function(&blank_of, vec![self.cx.free(e).doc]).doc)
-            }
-            (Type::Character(CharLen::Deferred, _), None) => a.mold.as_ref().map(|mold| {
-                let length = self.cx.length(mold, &Type::INT).doc;
-                function(&blank_of, vec![length]).doc
-            }),
-            (ty, _) if self.cx.begins_filled(ty, self.cx.space_of(&a.object)) => {
-                Some(self.cx.zero(ty))
-            }
-            _ => None,
-        };
+        let blank = self.initial_element(a);
         match (bounds, &a.source, &a.mold, blank) {
             (Some(bounds), _, _, Some(blank)) => ("allocate_filled", vec![bounds, blank]),
             (Some(bounds), ..) if self.is_managed_pointer(&a.object) => {

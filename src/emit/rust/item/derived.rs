@@ -170,10 +170,16 @@ fn with_embedded(program: &Program, ty: &Type, found: &mut HashSet<TypeId>) {
 
 /// Whether a component starts as Rust's own default: zero, false, not allocated.
 fn starts_empty(cx: &Cx<'_>, ty: TypeId, field: &Field) -> bool {
-    let zero = field.init.as_ref().is_none_or(|init| match &init.kind {
-        ExprKind::Const(Const::Integer(0) | Const::Logical(false)) | ExprKind::Null => true,
-        ExprKind::Const(Const::Real { value, .. }) => *value == 0.0 && value.is_sign_positive(),
-        _ => false,
+    let zero = field.init.as_ref().is_none_or(|init| {
+        if let ExprKind::Const(Const::Integer(0) | Const::Logical(false)) | ExprKind::Null =
+            &init.kind
+        {
+            true
+        } else if let ExprKind::Const(Const::Real { value, .. }) = &init.kind {
+            *value == 0.0 && value.is_sign_positive()
+        } else {
+            false
+        }
     });
     let text = matches!(field.ty, Type::Character(..))
         && !field.allocatable

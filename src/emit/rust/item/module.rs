@@ -149,22 +149,20 @@ fn made_value(cx: &Cx<'_>, var: &Variable) -> Option<Doc> {
 /// The initial values of a module array, in array element order.
 fn initial_values(cx: &Cx<'_>, var: &Variable) -> Option<Doc> {
     let init = var.init.as_ref()?;
-    match &init.kind {
-        ExprKind::Array(items) => {
-            let values = items.iter().filter_map(|item| match item {
-                ArrayItem::Expr(e) => Some(cx.value(e)),
-                ArrayItem::ImpliedDo { .. } => None,
-            });
-            Some(list("&[", values.collect(), "]"))
-        }
-        _ if init.rank == 0 => {
-            let count = crate::emit::constant_volume(&var.shape)?;
-            Some(concat([
-                text("&["),
-                cx.value(init),
-                text(format!("; {count}]")),
-            ]))
-        }
-        _ => None,
+    if let ExprKind::Array(items) = &init.kind {
+        let values = items.iter().filter_map(|item| match item {
+            ArrayItem::Expr(e) => Some(cx.value(e)),
+            ArrayItem::ImpliedDo { .. } => None,
+        });
+        Some(list("&[", values.collect(), "]"))
+    } else if init.rank == 0 {
+        let count = crate::emit::constant_volume(&var.shape)?;
+        Some(concat([
+            text("&["),
+            cx.value(init),
+            text(format!("; {count}]")),
+        ]))
+    } else {
+        None
     }
 }

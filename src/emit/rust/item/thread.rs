@@ -34,12 +34,12 @@ fn needs_thread(stmt: &Stmt<KernelOp>, known: &HashSet<ProcId>) -> bool {
         &mut |e, _| found |= expr_needs_thread(e, known),
         &mut |_| {},
     );
-    let own = match &stmt.kind {
-        StmtKind::Call { procedure, .. } => known.contains(procedure),
-        StmtKind::Op(KernelOp::Api { id, .. }) => {
-            matches!(id.row().rust, crate::intrinsics::Spelling::Method(_))
-        }
-        _ => false,
+    let own = if let StmtKind::Call { procedure, .. } = &stmt.kind {
+        known.contains(procedure)
+    } else if let StmtKind::Op(KernelOp::Api { id, .. }) = &stmt.kind {
+        matches!(id.row().rust, crate::intrinsics::Spelling::Method(_))
+    } else {
+        false
     };
     found
         || own
@@ -49,11 +49,14 @@ fn needs_thread(stmt: &Stmt<KernelOp>, known: &HashSet<ProcId>) -> bool {
 }
 
 fn expr_needs_thread(expr: &Expr, known: &HashSet<ProcId>) -> bool {
-    let mut found = match &expr.kind {
-        ExprKind::Predefined { .. } => true,
-        ExprKind::Api { id, .. } => matches!(id.row().rust, crate::intrinsics::Spelling::Method(_)),
-        ExprKind::Call { procedure, .. } => known.contains(procedure),
-        _ => false,
+    let mut found = if matches!(expr.kind, ExprKind::Predefined { .. }) {
+        true
+    } else if let ExprKind::Api { id, .. } = &expr.kind {
+        matches!(id.row().rust, crate::intrinsics::Spelling::Method(_))
+    } else if let ExprKind::Call { procedure, .. } = &expr.kind {
+        known.contains(procedure)
+    } else {
+        false
     };
     children(expr, &mut |child| found |= expr_needs_thread(child, known));
     found

@@ -75,21 +75,22 @@ fn sources_of(stmts: &[Stmt<KernelOp>], sources: &mut Vec<(VarId, [bool; 3])>) {
 
 fn axes_of(expr: &Expr, sources: &[(VarId, [bool; 3])]) -> [bool; 3] {
     let mut axes = [false; 3];
-    match &expr.kind {
-        ExprKind::Predefined {
-            var: PredefinedVar::ThreadIdx,
-            axis,
-        } => axes[axis_number(*axis)] = true,
-        ExprKind::Var(id) => {
-            if let Some((_, known)) = sources.iter().rev().find(|(v, _)| v == id) {
-                axes = *known;
-            }
+    if let ExprKind::Predefined {
+        var: PredefinedVar::ThreadIdx,
+        axis,
+    } = &expr.kind
+    {
+        axes[axis_number(*axis)] = true
+    } else if let ExprKind::Var(id) = &expr.kind {
+        if let Some((_, known)) = sources.iter().rev().find(|(v, _)| v == id) {
+            axes = *known;
         }
-        ExprKind::Element { .. } => {}
-        _ => children(expr, &mut |child| {
+    } else if matches!(expr.kind, ExprKind::Element { .. }) {
+    } else {
+        children(expr, &mut |child| {
             let inner = axes_of(child, sources);
             (0..3).for_each(|a| axes[a] |= inner[a]);
-        }),
+        })
     }
     axes
 }

@@ -61,11 +61,10 @@ impl<'a> Cx<'a> {
 
     /// Whether a statement itself asks something of other threads (a barrier with a value, a vote, a shuffle).
     fn asks_all(&self, stmt: &Code) -> bool {
-        let mut found = match &stmt.kind {
-            StmtKind::Op(KernelOp::Api { id, .. }) => {
-                anybody(id.row().meets) && !self.is_barrier(stmt)
-            }
-            _ => false,
+        let mut found = if let StmtKind::Op(KernelOp::Api { id, .. }) = &stmt.kind {
+            anybody(id.row().meets) && !self.is_barrier(stmt)
+        } else {
+            false
         };
         refs::statement(stmt, &mut |_, e| found |= asks(e, anybody, self.waits));
         found
@@ -131,23 +130,25 @@ impl<'a> Cx<'a> {
 
     /// A loop or IF with boundaries inside that all threads of a block take alike.
     fn uniform_construct(&self, stmt: &Code) -> bool {
-        match &stmt.kind {
-            StmtKind::Do {
-                from,
-                to,
-                step,
-                private,
-                ..
-            } => {
-                *private
-                    && [Some(from), Some(to), step.as_ref()]
-                        .into_iter()
-                        .flatten()
-                        .all(|e| self.uniform(e))
-            }
-            StmtKind::While { condition, .. } => condition.iter().all(|e| self.uniform(e)),
-            StmtKind::If { arms, .. } => arms.iter().all(|arm| self.uniform(&arm.condition)),
-            _ => false,
+        if let StmtKind::Do {
+            from,
+            to,
+            step,
+            private,
+            ..
+        } = &stmt.kind
+        {
+            *private
+                && [Some(from), Some(to), step.as_ref()]
+                    .into_iter()
+                    .flatten()
+                    .all(|e| self.uniform(e))
+        } else if let StmtKind::While { condition, .. } = &stmt.kind {
+            condition.iter().all(|e| self.uniform(e))
+        } else if let StmtKind::If { arms, .. } = &stmt.kind {
+            arms.iter().all(|arm| self.uniform(&arm.condition))
+        } else {
+            false
         }
     }
 
@@ -164,7 +165,21 @@ impl<'a> Cx<'a> {
             | ExprKind::Section { .. }
             | ExprKind::Component { .. }
             | ExprKind::Error => false,
-            _ => true,
+            ExprKind::Const(_)
+            | ExprKind::Substring { .. }
+            | ExprKind::Unary { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Cast(_)
+            | ExprKind::Paren(_)
+            | ExprKind::Fetch(_)
+            | ExprKind::Part(_)
+            | ExprKind::IsType { .. }
+            | ExprKind::Intrinsic { .. }
+            | ExprKind::WarpSize
+            | ExprKind::Array(_)
+            | ExprKind::Structure { .. }
+            | ExprKind::Null
+            | ExprKind::Procedure(_) => true,
         };
         let mut all = own;
         if own && !matches!(expr.kind, ExprKind::Var(_)) {
@@ -247,7 +262,22 @@ impl<'a> Cx<'a> {
                         .for_each(|e| variables(e, found));
                     leaving(body, found);
                 }
-                _ => {}
+                StmtKind::Assign { .. }
+                | StmtKind::ArrayAssign { .. }
+                | StmtKind::Select { .. }
+                | StmtKind::Concurrent { .. }
+                | StmtKind::Where { .. }
+                | StmtKind::Block { .. }
+                | StmtKind::Associate { .. }
+                | StmtKind::Exit(_)
+                | StmtKind::Cycle(_)
+                | StmtKind::Goto(_)
+                | StmtKind::Return
+                | StmtKind::Stop { .. }
+                | StmtKind::Call { .. }
+                | StmtKind::IntrinsicCall { .. }
+                | StmtKind::Empty
+                | StmtKind::Op(_) => {}
             }
             bodies(stmt)
                 .into_iter()
@@ -262,15 +292,17 @@ impl<'a> Cx<'a> {
     }
 
     fn uniform_writes(&self, var: VarId, stmts: &[Code]) -> u32 {
-        let of = |stmt: &Code| match &stmt.kind {
-            StmtKind::Assign { lhs, rhs } => {
+        let of = |stmt: &Code| {
+            if let StmtKind::Assign { lhs, rhs } = &stmt.kind {
                 u32::from(matches!(lhs.kind, ExprKind::Var(id) if id == var) && self.uniform(rhs))
+            } else if self.uniform_construct(stmt) {
+                bodies(stmt)
+                    .into_iter()
+                    .map(|b| self.uniform_writes(var, b))
+                    .sum()
+            } else {
+                0
             }
-            _ if self.uniform_construct(stmt) => bodies(stmt)
-                .into_iter()
-                .map(|b| self.uniform_writes(var, b))
-                .sum(),
-            _ => 0,
         };
         stmts.iter().map(of).sum()
     }
@@ -349,7 +381,16 @@ fn leaves_loop<'s>(stmt: &'s Code, inside: &mut Vec<(bool, Option<&'s str>)>) ->
         | StmtKind::Associate { name, .. } => {
             inside.push((false, name.as_deref()));
         }
-        _ => return false,
+        StmtKind::Assign { .. }
+        | StmtKind::ArrayAssign { .. }
+        | StmtKind::Where { .. }
+        | StmtKind::Goto(_)
+        | StmtKind::Return
+        | StmtKind::Stop { .. }
+        | StmtKind::Call { .. }
+        | StmtKind::IntrinsicCall { .. }
+        | StmtKind::Empty
+        | StmtKind::Op(_) => return false,
     }
     let found = bodies(stmt)
         .into_iter()

@@ -20,15 +20,19 @@ pub(super) fn is_nest(stmts: &[Code]) -> bool {
 }
 
 fn is_shared_out(stmt: &Code) -> bool {
-    match &stmt.kind {
-        StmtKind::Do {
-            spread: Some(_), ..
-        } => true,
+    if let StmtKind::Do {
+        spread: Some(_), ..
+    } = &stmt.kind
+    {
+        true
+    } else if let StmtKind::Do {
+        body, spread: None, ..
+    } = &stmt.kind
+    {
         // Loops beyond the third go round in every thread.
-        StmtKind::Do {
-            body, spread: None, ..
-        } => matches!(&body[..], [only] if is_shared_out(only)),
-        _ => false,
+        matches!(&body[..], [only] if is_shared_out(only))
+    } else {
+        false
     }
 }
 
@@ -52,9 +56,12 @@ impl<'a> Cx<'a> {
         };
         let joined: Vec<&KernelOp> = stmts[at + 1..]
             .iter()
-            .filter_map(|stmt| match &stmt.kind {
-                StmtKind::Op(op @ KernelOp::Join { .. }) => Some(op),
-                _ => None,
+            .filter_map(|stmt| {
+                if let StmtKind::Op(op @ KernelOp::Join { .. }) = &stmt.kind {
+                    Some(op)
+                } else {
+                    None
+                }
             })
             .collect();
         let iterator = self.do_iterator(from, to, step.as_ref());
@@ -158,9 +165,10 @@ impl<'a> Cx<'a> {
             Some(place) => text(format!("parts.iter().map(|part| part.{place})")),
             None => text("parts"),
         };
-        let total = match total.kind {
-            ExprKind::Var(id) => self.names.var(id).to_string(),
-            _ => String::new(),
+        let total = if let ExprKind::Var(id) = total.kind {
+            self.names.var(id).to_string()
+        } else {
+            String::new()
         };
         method(Piece::word(total), name, vec![parts])
     }

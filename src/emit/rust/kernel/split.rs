@@ -3,6 +3,7 @@
 use super::axis::along;
 use super::barriers::is_jump;
 use crate::emit::declare::{Placement, key};
+use crate::emit::faults::fault;
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
@@ -272,7 +273,28 @@ impl<'a> Cx<'a> {
             StmtKind::If {
                 arms, otherwise, ..
             } => self.block_if(id, &block, (arms, otherwise.as_deref()), body),
-            _ => {}
+            StmtKind::Assign { .. }
+            | StmtKind::ArrayAssign { .. }
+            | StmtKind::Select { .. }
+            | StmtKind::Concurrent { .. }
+            | StmtKind::Where { .. }
+            | StmtKind::Block { .. }
+            | StmtKind::Associate { .. }
+            | StmtKind::Exit(_)
+            | StmtKind::Cycle(_)
+            | StmtKind::Goto(_)
+            | StmtKind::Return
+            | StmtKind::Stop { .. }
+            | StmtKind::Call { .. }
+            | StmtKind::IntrinsicCall { .. }
+            | StmtKind::Empty
+            | StmtKind::Op(_) => {
+                let word = fault(
+                    stmt.span,
+                    "a meeting of threads inside this construct in Rust",
+                );
+                body.out.doc(&word, ";");
+            }
         }
     }
 
@@ -336,7 +358,23 @@ impl<'a> Cx<'a> {
             | ExprKind::Call { .. }
             | ExprKind::Api { .. }
             | ExprKind::Component { .. } => false,
-            _ => true,
+            ExprKind::Const(_)
+            | ExprKind::Substring { .. }
+            | ExprKind::Unary { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Cast(_)
+            | ExprKind::Paren(_)
+            | ExprKind::Fetch(_)
+            | ExprKind::Part(_)
+            | ExprKind::IsType { .. }
+            | ExprKind::Intrinsic { .. }
+            | ExprKind::Predefined { .. }
+            | ExprKind::WarpSize
+            | ExprKind::Array(_)
+            | ExprKind::Structure { .. }
+            | ExprKind::Null
+            | ExprKind::Procedure(_)
+            | ExprKind::Error => true,
         };
         let mut all = own;
         if !matches!(expr.kind, ExprKind::Var(_)) {

@@ -67,7 +67,17 @@ impl<'a> Cx<'a> {
         let word = match var.dummy().map(|dummy| dummy.passing) {
             Some(Passing::Shaped) => "shaped ",
             Some(Passing::Total) => "total ",
-            _ => "",
+            Some(
+                Passing::Undecided
+                | Passing::Value
+                | Passing::Ref
+                | Passing::MutRef
+                | Passing::View
+                | Passing::Strided
+                | Passing::Object
+                | Passing::Bounded,
+            )
+            | None => "",
         };
         format!("{word}{name}: {}", self.device_type(var))
     }
@@ -93,7 +103,16 @@ impl<'a> Cx<'a> {
                 return format!("Bounded<{element}, {}>", var.rank());
             }
             Some(Passing::Total) => return format!("Total<{element}>"),
-            _ => {}
+            Some(
+                Passing::Undecided
+                | Passing::Value
+                | Passing::Ref
+                | Passing::MutRef
+                | Passing::View
+                | Passing::Strided
+                | Passing::Object,
+            )
+            | None => {}
         }
         match &var.shape {
             Shape::Assumed(_) | Shape::Deferred(_) => {

@@ -12,9 +12,12 @@ use std::collections::HashSet;
 pub(super) fn runtime_functions(program: &Program, procedure: &Procedure) -> Vec<String> {
     let mut names = in_declarations(program, procedure);
     names.extend(match &procedure.body {
-        Body::Host(stmts) => of(stmts, |op| match op {
-            HostOp::Api { id, .. } => Some(*id),
-            _ => None,
+        Body::Host(stmts) => of(stmts, |op| {
+            if let HostOp::Api { id, .. } = op {
+                Some(*id)
+            } else {
+                None
+            }
         }),
         Body::Kernel(stmts) => of(stmts, |op| match op {
             KernelOp::Api { id, .. } => Some(*id),
@@ -37,9 +40,10 @@ fn in_declarations(program: &Program, procedure: &Procedure) -> Vec<String> {
     let dummies = procedure.dummies.iter();
     for id in dummies.chain(&procedure.result).chain(&procedure.locals) {
         let var = &program[*id];
-        let length = match &var.ty {
-            Type::Character(CharLen::Expr(length), _) => Some(&**length),
-            _ => None,
+        let length = if let Type::Character(CharLen::Expr(length), _) = &var.ty {
+            Some(&**length)
+        } else {
+            None
         };
         let bounds = match &var.shape {
             Shape::Explicit(bounds) | Shape::AssumedSize(bounds, _) => &bounds[..],
@@ -79,7 +83,22 @@ fn of<Op: refs::Operands>(
             StmtKind::IntrinsicCall { id, .. } => intrinsic(*id),
             StmtKind::Op(op) => called(op).and_then(api).into_iter().collect(),
             StmtKind::Select { selector, .. } => comparison(selector),
-            _ => Vec::new(),
+            StmtKind::Assign { .. }
+            | StmtKind::ArrayAssign { .. }
+            | StmtKind::If { .. }
+            | StmtKind::Do { .. }
+            | StmtKind::While { .. }
+            | StmtKind::Concurrent { .. }
+            | StmtKind::Where { .. }
+            | StmtKind::Block { .. }
+            | StmtKind::Associate { .. }
+            | StmtKind::Exit(_)
+            | StmtKind::Cycle(_)
+            | StmtKind::Goto(_)
+            | StmtKind::Return
+            | StmtKind::Stop { .. }
+            | StmtKind::Call { .. }
+            | StmtKind::Empty => Vec::new(),
         };
         names.extend(own);
     });
@@ -98,7 +117,25 @@ fn in_expression(node: &Expr) -> Vec<String> {
         ExprKind::Api { id, .. } => api(*id).into_iter().collect(),
         ExprKind::Binary { left, .. } => comparison(left),
         ExprKind::Section { subscripts, .. } => subscripts.iter().flat_map(in_subscript).collect(),
-        _ => Vec::new(),
+        ExprKind::Const(_)
+        | ExprKind::Var(_)
+        | ExprKind::Element { .. }
+        | ExprKind::Component { .. }
+        | ExprKind::Substring { .. }
+        | ExprKind::Unary { .. }
+        | ExprKind::Cast(_)
+        | ExprKind::Paren(_)
+        | ExprKind::Fetch(_)
+        | ExprKind::Part(_)
+        | ExprKind::IsType { .. }
+        | ExprKind::Call { .. }
+        | ExprKind::Predefined { .. }
+        | ExprKind::WarpSize
+        | ExprKind::Array(_)
+        | ExprKind::Structure { .. }
+        | ExprKind::Null
+        | ExprKind::Procedure(_)
+        | ExprKind::Error => Vec::new(),
     }
 }
 

@@ -75,23 +75,45 @@ impl Cx<'_> {
             (Passing::MutRef, true) => Access::OptionalRef,
             (Passing::MutRef | Passing::Ref, false) => Access::Deref,
             (Passing::View | Passing::Strided, _) => Access::Handle,
-            _ => Access::Plain,
+            (Passing::Value, false)
+            | (Passing::Ref, true)
+            | (
+                Passing::Undecided
+                | Passing::Object
+                | Passing::Shaped
+                | Passing::Bounded
+                | Passing::Total,
+                _,
+            ) => Access::Plain,
         }
     }
 
     /// Whether a variable or component is an allocatable or pointer scalar, whose value is behind a `*`.
     pub fn is_held(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Var(id) if self.program[*id].rank() > 0 || self.plain.contains(id) => false,
-            ExprKind::Var(id) if is_deferred(&self.program[*id]) => false,
-            ExprKind::Var(id) => is_held_variable(&self.program[*id]) || self.is_pointed(*id),
-            ExprKind::Component { base, ty, field } => {
-                let field = &self.program[*ty].fields[*field as usize];
+        if let ExprKind::Paren(inner) = &expr.kind {
+            return self.is_held(inner);
+        }
+        match expr.designator() {
+            Some(Designator::Var(id))
+                if self.program[id].rank() > 0 || self.plain.contains(&id) =>
+            {
+                false
+            }
+            Some(Designator::Var(id)) if is_deferred(&self.program[id]) => false,
+            Some(Designator::Var(id)) => is_held_variable(&self.program[id]) || self.is_pointed(id),
+            Some(Designator::Component { base, ty, field }) => {
+                let field = &self.program[ty].fields[field as usize];
                 base.rank == 0 && is_held_field(field)
             }
-            ExprKind::Paren(inner) => self.is_held(inner),
-            ExprKind::Part(inner) => matches!(expr.ty, Type::Class(_)) && self.is_held(inner),
-            _ => false,
+            Some(Designator::Part(inner)) => {
+                matches!(expr.ty, Type::Class(_)) && self.is_held(inner)
+            }
+            Some(
+                Designator::Element { .. }
+                | Designator::Section { .. }
+                | Designator::Substring { .. },
+            )
+            | None => false,
         }
     }
 
@@ -104,10 +126,12 @@ impl Cx<'_> {
         let handle = matches!(passing, Some(Passing::View | Passing::Strided))
             || object && !(self.is_movable(var) && var.space == Space::Host);
         // What came by reference stays where it is: structures, and what pointers may point at.
-        let stays = match passing {
-            Some(Passing::Object) => true,
-            Some(Passing::MutRef) => self.program.openmp || var.target || !self.is_copy(&var.ty),
-            _ => false,
+        let stays = if let Some(Passing::Object) = passing {
+            true
+        } else if let Some(Passing::MutRef) = passing {
+            self.program.openmp || var.target || !self.is_copy(&var.ty)
+        } else {
+            false
         };
         let again = var.owner.is_some_and(|owner| {
             self.recursive.contains(&owner) && self.program.main != Some(owner)
@@ -149,12 +173,16 @@ impl Cx<'_> {
 
     /// What is lent on of an array: that which a dummy argument refers to, `*q`, where the dummy is a reference itself.
     pub fn behind_reference(&self, expr: &Expr, place: Piece) -> Piece {
-        match &expr.kind {
-            ExprKind::Var(id) if expr.rank > 0 && self.is_object_dummy(*id) => Piece {
+        if let ExprKind::Var(id) = &expr.kind
+            && expr.rank > 0
+            && self.is_object_dummy(*id)
+        {
+            Piece {
                 doc: concat([text("*"), place.doc]),
                 prec: Prec::Unary,
-            },
-            _ => place,
+            }
+        } else {
+            place
         }
     }
 

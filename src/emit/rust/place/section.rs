@@ -94,12 +94,11 @@ impl Cx<'_> {
 
     /// `s(lower:upper)`, for reading.
     pub fn substring(&self, base: &Expr, lower: Option<&Expr>, upper: Option<&Expr>) -> Piece {
-        let owner = match &base.kind {
-            ExprKind::Const(_) => {
-                let seen = crate::emit::rust::character::of_kind("Text::new", &base.ty);
-                function(&seen, vec![self.piece(base, true).doc])
-            }
-            _ => self.container(base, false),
+        let owner = if matches!(base.kind, ExprKind::Const(_)) {
+            let seen = crate::emit::rust::character::of_kind("Text::new", &base.ty);
+            function(&seen, vec![self.piece(base, true).doc])
+        } else {
+            self.container(base, false)
         };
         self.substring_of(owner, lower, upper, "")
     }

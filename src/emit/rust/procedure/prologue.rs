@@ -212,17 +212,18 @@ impl<'a> Cx<'a> {
         let var = &self.program[id];
         let name = self.names.var(id).to_ascii_lowercase();
         let passing = var.dummy().map(|d| d.passing);
-        match (&var.shape, passing) {
-            (Shape::Explicit(bounds), Some(Passing::View)) => {
-                Some(self.call_on(&name, "reshaped", self.bounds(bounds)))
-            }
-            (Shape::AssumedSize(bounds, last), Some(Passing::View)) => {
-                Some(self.call_on(&name, "reshaped", self.open_bounds(bounds, last)))
-            }
-            (Shape::Assumed(lower), Some(Passing::Strided)) if self.moves_bounds(var) => {
-                Some(self.call_on(&name, "with_lower", self.subscript_list(lower)))
-            }
-            _ => None,
+        if let (Shape::Explicit(bounds), Some(Passing::View)) = (&var.shape, passing) {
+            Some(self.call_on(&name, "reshaped", self.bounds(bounds)))
+        } else if let (Shape::AssumedSize(bounds, last), Some(Passing::View)) =
+            (&var.shape, passing)
+        {
+            Some(self.call_on(&name, "reshaped", self.open_bounds(bounds, last)))
+        } else if let (Shape::Assumed(lower), Some(Passing::Strided)) = (&var.shape, passing)
+            && self.moves_bounds(var)
+        {
+            Some(self.call_on(&name, "with_lower", self.subscript_list(lower)))
+        } else {
+            None
         }
     }
 

@@ -52,9 +52,10 @@ impl<'a> Cx<'a> {
         let used = uses.uses(id) || renewed || self.bounds_use(id);
         let unused = !procedure && !used && !is_static(var);
         let shown = if unused { format!("_{name}") } else { name };
-        let writes = match var.dummy().map(|d| d.passing) {
-            Some(Passing::Strided) => !self.is_steady(id) && uses.changes_handle(id),
-            _ => uses.count(id).writes > 0,
+        let writes = if let Some(Passing::Strided) = var.dummy().map(|d| d.passing) {
+            !self.is_steady(id) && uses.changes_handle(id)
+        } else {
+            uses.count(id).writes > 0
         };
         let mutable = if !unused && self.parameter_is_mut(var, writes || renewed) {
             "mut "
@@ -123,7 +124,14 @@ impl<'a> Cx<'a> {
             Some(Passing::Object) => format!("&mut {}", self.owned_type(var)),
             _ if optional => format!("Option<{element}>"),
             _ if matches!(var.ty, Type::Procedure(_)) => self.owned_type(var),
-            _ => element,
+            Some(
+                Passing::Undecided
+                | Passing::Value
+                | Passing::Shaped
+                | Passing::Bounded
+                | Passing::Total,
+            )
+            | None => element,
         }
     }
 

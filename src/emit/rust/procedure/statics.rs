@@ -92,34 +92,36 @@ impl<'a> Cx<'a> {
     }
 
     fn static_value(&self, var: &Variable, id: VarId, handle: bool) -> Doc {
-        match (&var.ty, var.rank(), handle) {
-            _ if self.is_framed(id) && var.rank() > 0 && !handle => {
-                let made = if var.pointer { "null" } else { "unallocated" };
-                text(format!(
-                    "{}::{made}()",
-                    constructor(&self.owned_type(var), true)
-                ))
-            }
-            (Type::Procedure(interface), ..) if is_dummy_procedure(var) => {
-                let unnamed = vec!["_"; self.program[*interface].dummies.len()];
-                text(format!("|{}| unreachable!()", unnamed.join(", ")))
-            }
-            (_, _, true) => text(format!(
+        if self.is_framed(id) && var.rank() > 0 && !handle {
+            let made = if var.pointer { "null" } else { "unallocated" };
+            text(format!(
+                "{}::{made}()",
+                constructor(&self.owned_type(var), true)
+            ))
+        } else if let (Type::Procedure(interface), ..) = (&var.ty, var.rank(), handle)
+            && is_dummy_procedure(var)
+        {
+            let unnamed = vec!["_"; self.program[*interface].dummies.len()];
+            text(format!("|{}| unreachable!()", unnamed.join(", ")))
+        } else if let (_, _, true) = (&var.ty, var.rank(), handle) {
+            text(format!(
                 "{}::null()",
                 constructor(&self.parameter_type(var), true)
-            )),
-            (Type::Complex(_), 0, _)
-                if var.init.is_none()
-                    && var.overlay.is_none()
-                    && !var.pointer
-                    && !var.allocatable =>
-            {
-                text("Complex::new(0.0, 0.0)")
-            }
-            (Type::Derived(_), 0, _) if self.is_builtin(&var.ty, "dim3") && var.init.is_none() => {
-                text("dim3(1, 1, 1)")
-            }
-            _ => self.initial_of(&self.program[id], true),
+            ))
+        } else if let (Type::Complex(_), 0, _) = (&var.ty, var.rank(), handle)
+            && var.init.is_none()
+            && var.overlay.is_none()
+            && !var.pointer
+            && !var.allocatable
+        {
+            text("Complex::new(0.0, 0.0)")
+        } else if let (Type::Derived(_), 0, _) = (&var.ty, var.rank(), handle)
+            && self.is_builtin(&var.ty, "dim3")
+            && var.init.is_none()
+        {
+            text("dim3(1, 1, 1)")
+        } else {
+            self.initial_of(&self.program[id], true)
         }
     }
 

@@ -105,12 +105,16 @@ impl Cx<'_> {
         };
         let object = &self.program[id];
         let stored = object.allocatable || object.pointer;
-        match &object.ty {
-            Type::Character(CharLen::Expr(length), _) if stored => match length.kind {
-                ExprKind::Var(told) => (!self.program[told].mutated).then_some(&**length),
-                _ => None,
-            },
-            _ => None,
+        if let Type::Character(CharLen::Expr(length), _) = &object.ty
+            && stored
+        {
+            if let ExprKind::Var(told) = length.kind {
+                (!self.program[told].mutated).then_some(&**length)
+            } else {
+                None
+            }
+        } else {
+            None
         }
     }
 
@@ -123,22 +127,25 @@ impl Cx<'_> {
             }
             _ => function("element_len", vec![self.scalar_context().array_arg(value)]),
         };
-        match ty {
-            Type::Integer(4) => call,
-            _ => Piece {
+        if *ty == Type::INT {
+            call
+        } else {
+            Piece {
                 doc: concat([call.doc, text(format!(" as {}", self.scalar_type(ty)))]),
                 prec: Prec::Cast,
-            },
+            }
         }
     }
 
     pub(super) fn present(&self, value: &Expr) -> Piece {
-        match &value.kind {
-            ExprKind::Var(id) if is_optional_object(&self.program[*id]) => {
-                Piece::word(format!("{}_is_present", self.var_path(*id)))
-            }
-            ExprKind::Var(id) => Piece::word(format!("{}.is_some()", self.var_path(*id))),
-            _ => Piece::word("true"),
+        if let ExprKind::Var(id) = &value.kind
+            && is_optional_object(&self.program[*id])
+        {
+            Piece::word(format!("{}_is_present", self.var_path(*id)))
+        } else if let ExprKind::Var(id) = &value.kind {
+            Piece::word(format!("{}.is_some()", self.var_path(*id)))
+        } else {
+            Piece::word("true")
         }
     }
 
@@ -212,9 +219,10 @@ impl Cx<'_> {
                 Some(target) => method(object, "same_as", vec![self.device_target(target).doc]),
             };
         }
-        let object = match pointer.kind {
-            ExprKind::Call { .. } => self.result_object(pointer),
-            _ => self.container(pointer, false),
+        let object = if matches!(pointer.kind, ExprKind::Call { .. }) {
+            self.result_object(pointer)
+        } else {
+            self.container(pointer, false)
         };
         let texts = matches!(pointer.ty, Type::Character(..));
         let some = constant_length(&pointer.ty).is_some_and(|length| length > 0);
@@ -288,12 +296,13 @@ impl Cx<'_> {
 
     /// An `i64` as the kind asked for, when that is neither 4 nor 8.
     fn narrowed(&self, call: Piece, ty: &Type) -> Piece {
-        match ty {
-            Type::Integer(1 | 2) => Piece {
+        if let Type::Integer(1 | 2) = ty {
+            Piece {
                 doc: concat([call.doc, text(format!(" as {}", self.scalar_type(ty)))]),
                 prec: Prec::Cast,
-            },
-            _ => call,
+            }
+        } else {
+            call
         }
     }
 
@@ -314,20 +323,22 @@ impl Cx<'_> {
             (Some(d), false, _) => method(object, name, vec![self.free(d).doc]),
             (None, false, _) => method(object, &format!("{name}s"), vec![]),
         };
-        match ty {
-            Type::Integer(4) => call,
-            _ if dim.is_none() => method(
+        if *ty == Type::INT {
+            call
+        } else if dim.is_none() {
+            method(
                 call,
                 "map",
                 vec![closure(
                     "|bound| ",
                     text(format!("bound as {}", self.scalar_type(ty))),
                 )],
-            ),
-            _ => Piece {
+            )
+        } else {
+            Piece {
                 doc: concat([call.doc, text(format!(" as {}", self.scalar_type(ty)))]),
                 prec: Prec::Cast,
-            },
+            }
         }
     }
 }

@@ -14,9 +14,10 @@ impl Cx<'_> {
     }
 
     pub(super) fn rounded(&self, name: &str, value: &Expr, to: &Type) -> Piece {
-        let spelled = match to {
-            Type::Integer(4) => name.to_string(),
-            _ => format!("{name}_as::<{}>", self.scalar_type(to)),
+        let spelled = if *to == Type::INT {
+            name.to_string()
+        } else {
+            format!("{name}_as::<{}>", self.scalar_type(to))
         };
         function(&spelled, vec![self.free(value).doc])
     }

@@ -193,16 +193,8 @@ impl Cx<'_> {
 }
 
 fn constant_logical(expr: &Expr) -> Option<bool> {
-    match &expr.kind {
-        ExprKind::Const(Const::Logical(value)) => Some(*value),
-        ExprKind::Const(Const::Named { value, .. }) => match **value {
-            Const::Logical(value) => Some(value),
-            Const::Integer(_)
-            | Const::Real { .. }
-            | Const::Complex { .. }
-            | Const::Character(_)
-            | Const::Named { .. } => None,
-        },
-        _ => None,
-    }
+    let Const::Logical(value) = expr.as_constant()?.value() else {
+        return None;
+    };
+    Some(*value)
 }

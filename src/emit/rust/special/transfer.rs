@@ -70,11 +70,14 @@ impl Cx<'_> {
         whole: &Expr,
         size: Option<&Expr>,
     ) -> Piece {
-        let from = match (&source.ty, source.rank) {
-            (Type::Character(..), 0) => self.text_ref(source),
-            (ty, 0) if self.is_copy(ty) => self.free(source).doc,
-            (_, 0) => reference(self.free(source)),
-            _ => self.array_arg(source),
+        let from = if source.rank > 0 {
+            self.array_arg(source)
+        } else if matches!(source.ty, Type::Character(..)) {
+            self.text_ref(source)
+        } else if self.is_copy(&source.ty) {
+            self.free(source).doc
+        } else {
+            reference(self.free(source))
         };
         let size = || {
             size.map_or_else(

@@ -153,29 +153,26 @@ impl Cx<'_> {
     /// The extents that a SHAPE argument gives, as bounds of an array.
     pub fn extents_of(&self, shape: &Expr, rank: u8) -> Doc {
         let cx = self.scalar_context();
-        match &shape.kind {
-            ExprKind::Array(items)
-                if items
-                    .iter()
-                    .all(|i| matches!(i, ArrayItem::Expr(e) if e.rank == 0)) =>
-            {
-                let mut docs = items.iter().filter_map(|i| match i {
-                    ArrayItem::Expr(e) => Some(cx.free(e).doc),
-                    ArrayItem::ImpliedDo { .. } => None,
-                });
-                if rank == 1 {
-                    docs.next().unwrap_or_else(|| text("0"))
-                } else {
-                    list("(", docs.collect(), ")")
-                }
+        if let ExprKind::Array(items) = &shape.kind
+            && items
+                .iter()
+                .all(|i| matches!(i, ArrayItem::Expr(e) if e.rank == 0))
+        {
+            let mut docs = items.iter().filter_map(|i| match i {
+                ArrayItem::Expr(e) => Some(cx.free(e).doc),
+                ArrayItem::ImpliedDo { .. } => None,
+            });
+            if rank == 1 {
+                docs.next().unwrap_or_else(|| text("0"))
+            } else {
+                list("(", docs.collect(), ")")
             }
-            _ => {
-                function(
-                    &format!("extents_of::<_, {rank}>"),
-                    vec![cx.array_arg(shape)],
-                )
-                .doc
-            }
+        } else {
+            function(
+                &format!("extents_of::<_, {rank}>"),
+                vec![cx.array_arg(shape)],
+            )
+            .doc
         }
     }
 
