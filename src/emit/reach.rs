@@ -13,6 +13,36 @@ pub fn is_described(var: &Variable) -> bool {
         && var.rank() > 0
 }
 
+/// Dummy arguments of kernels that get the device's copy of data of the host wherever the kernel is launched.
+pub fn handed_present(program: &Program) -> HashSet<VarId> {
+    let (mut present, mut others) = (HashSet::new(), HashSet::new());
+    let mut launch = |kernel: ProcId, args: &[Actual]| {
+        for (arg, dummy) in args.iter().zip(&program[kernel].dummies) {
+            let there = arg.value.as_ref().is_some_and(|value| {
+                !space::space_of(program, value).is_some_and(Space::is_remote)
+            });
+            let plain = !matches!(
+                program[*dummy].dummy().map(|own| own.passing),
+                Some(Passing::Total | Passing::Shaped)
+            );
+            match arg.how == Handover::Present && there && plain {
+                true => present.insert(*dummy),
+                false => others.insert(*dummy),
+            };
+        }
+    };
+    for procedure in &program.procs {
+        if let Body::Host(body) = &procedure.body {
+            walk::refs::statements(body, &mut |stmt| {
+                if let StmtKind::Op(HostOp::Launch { kernel, args, .. }) = &stmt.kind {
+                    launch(*kernel, args);
+                }
+            });
+        }
+    }
+    &present - &others
+}
+
 /// The types of structures that device memory or device code holds, as variables or as components of others.
 pub fn in_device_memory(program: &Program) -> HashSet<TypeId> {
     let holds = |var: &Variable| {

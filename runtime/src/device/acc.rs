@@ -43,7 +43,7 @@ pub(crate) use check::findings;
 pub use everywhere::arrays_in_managed_memory;
 pub use host_data::{UseDevice, use_device};
 pub use lend::{lend, lend_all, take_back};
-pub use present::{is_present, present};
+pub use present::{Present, is_present, present};
 pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
 
 /// What a clause does with an object where it begins.
@@ -79,6 +79,8 @@ pub struct Motion {
     always_in: bool,
     always_out: bool,
     zeroed: bool,
+    if_present: bool,
+    finalize: bool,
 }
 
 macro_rules! clauses {
@@ -122,6 +124,8 @@ impl Motion {
             always_in: false,
             always_out: false,
             zeroed: false,
+            if_present: false,
+            finalize: false,
         }
     }
 
@@ -145,6 +149,18 @@ impl Motion {
     /// The modifier ZERO: a new copy begins as zeros, which fresh memory does in any case.
     pub fn zero(mut self) -> Motion {
         self.zeroed = true;
+        self
+    }
+
+    /// UPDATE with IF_PRESENT: nothing happens to an object that is not there.
+    pub fn if_present(mut self) -> Motion {
+        self.if_present = true;
+        self
+    }
+
+    /// EXIT DATA with FINALIZE: the object leaves however often it was entered.
+    pub fn finalize(mut self) -> Motion {
+        self.finalize = true;
         self
     }
 
@@ -243,7 +259,7 @@ pub fn end_data() {
         return;
     };
     for held in held.into_iter().filter(|held| held.holds) {
-        queue.leave((&held.motion, &held.owed), Counter::Structured, false);
+        queue.leave((&held.motion, &held.owed), Counter::Structured);
     }
     watch::leave(queue.0);
 }
@@ -273,20 +289,20 @@ pub fn enter_data(motions: impl IntoIterator<Item = Motion>) {
 
 /// EXIT DATA.
 #[track_caller]
-pub fn exit_data(motions: impl IntoIterator<Item = Motion>, finalize: bool) {
-    SYNCHRONOUS.exit_data(motions, finalize);
+pub fn exit_data(motions: impl IntoIterator<Item = Motion>) {
+    SYNCHRONOUS.exit_data(motions);
 }
 
 /// UPDATE with SELF or HOST.
 #[track_caller]
-pub fn update_host(motions: impl IntoIterator<Item = Motion>, if_present: bool) {
-    SYNCHRONOUS.update_host(motions, if_present);
+pub fn update_host(motions: impl IntoIterator<Item = Motion>) {
+    SYNCHRONOUS.update_host(motions);
 }
 
 /// UPDATE with DEVICE.
 #[track_caller]
-pub fn update_device(motions: impl IntoIterator<Item = Motion>, if_present: bool) {
-    SYNCHRONOUS.update_device(motions, if_present);
+pub fn update_device(motions: impl IntoIterator<Item = Motion>) {
+    SYNCHRONOUS.update_device(motions);
 }
 
 impl Queue {
@@ -348,38 +364,38 @@ impl Queue {
 
     /// As [`exit_data`].
     #[track_caller]
-    pub fn exit_data(self, motions: impl IntoIterator<Item = Motion>, finalize: bool) {
+    pub fn exit_data(self, motions: impl IntoIterator<Item = Motion>) {
         let begun = watch::begin();
         for motion in motions {
-            self.leave((&motion, &[]), Counter::Dynamic, finalize);
+            self.leave((&motion, &[]), Counter::Dynamic);
         }
         self.done(begun, "exit data reached");
     }
 
     /// As [`update_host`].
     #[track_caller]
-    pub fn update_host(self, motions: impl IntoIterator<Item = Motion>, if_present: bool) {
+    pub fn update_host(self, motions: impl IntoIterator<Item = Motion>) {
         let begun = watch::begin();
         for motion in motions {
             let moved = |object: &Object, table: &mut Table| {
                 check::replaced_on_host(object, object.place);
                 self.download(object, table);
             };
-            updated(&motion.object, if_present, moved);
+            updated(&motion.object, motion.if_present, moved);
         }
         self.done(begun, "update reached");
     }
 
     /// As [`update_device`].
     #[track_caller]
-    pub fn update_device(self, motions: impl IntoIterator<Item = Motion>, if_present: bool) {
+    pub fn update_device(self, motions: impl IntoIterator<Item = Motion>) {
         let begun = watch::begin();
         for motion in motions {
             let moved = |object: &Object, table: &mut Table| {
                 check::replaced_on_device(object);
                 self.upload(object, table);
             };
-            updated(&motion.object, if_present, moved);
+            updated(&motion.object, motion.if_present, moved);
         }
         self.done(begun, "update reached");
     }
@@ -469,8 +485,8 @@ impl Queue {
 
     /// Ends a motion, with what the host waits for the values of. What is not present any more is left alone.
     #[track_caller]
-    fn leave(self, (motion, owed): (&Motion, &[Object]), counter: Counter, finalize: bool) {
-        let object = &motion.object;
+    fn leave(self, (motion, owed): (&Motion, &[Object]), counter: Counter) {
+        let (object, finalize) = (&motion.object, motion.finalize);
         if !moves(object) {
             return;
         }

@@ -12,7 +12,7 @@
 ///
 /// gives `pub fn smooth(launch: Launch, grid: impl Into<DevicePtr<f32>>, mask: impl Into<Bounded<bool, 2>>, n: i32)`. Without a word before
 /// it, an argument is an address or a descriptor; `shaped`: a descriptor whose bounds are an argument of their own; `value`: a value; `lent`: a
-/// structure with VALUE that owns what its components hold; `total`: a variable in which threads join a value. `as` names the kernel where
+/// structure with VALUE that owns what its components hold; `present`: data of the host, of which the kernel gets the device's copy; `total`: a variable in which threads join a value. `as` names the kernel where
 /// CUDA C calls it otherwise. Statements in braces at the end run before the launch.
 #[macro_export]
 macro_rules! kernels {
@@ -64,6 +64,15 @@ macro_rules! kernel {
             @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
             { $($params)* $x: impl Into<$t>, } { $($given)* let $x: $t = $x.into(); }
             { $($args)* $crate::device::KernelArg::arg(&$x), $x.shape_arg(), } { $($names)* $x, } $totals $count
+        }
+    };
+    (@dummies [present $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt $before:tt
+        { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } $totals:tt $count:tt) => {
+        $crate::kernel! {
+            @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
+            { $($params)* $x: impl $crate::device::openacc::Present<$t>, }
+            { $($given)* let $x: $t = $crate::device::openacc::Present::copy($x); }
+            { $($args)* $crate::device::KernelArg::arg(&$x), } { $($names)* $x, } $totals $count
         }
     };
     (@dummies [total $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt $before:tt

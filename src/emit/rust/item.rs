@@ -44,6 +44,7 @@ pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -
     let transferred = derived::transferred(program);
     let grouped = derived::grouped(program);
     let in_device_memory = super::super::reach::in_device_memory(program);
+    let handed_present = super::super::reach::handed_present(program);
     let copy_structs = RefCell::default();
     let imports = RefCell::default();
     let cx = Cx {
@@ -64,6 +65,7 @@ pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -
         transferred: &transferred,
         grouped: &grouped,
         in_device_memory: &in_device_memory,
+        handed_present: &handed_present,
         threaded: &threaded,
         waits: &waits,
         grid_waits: &grid_waits,

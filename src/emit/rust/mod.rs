@@ -89,6 +89,8 @@ pub struct Cx<'a> {
     pub transferred: &'a HashSet<TypeId>,
     /// Types of which objects stand in NAMELIST groups, by themselves or as components.
     pub grouped: &'a HashSet<TypeId>,
+    /// Dummy arguments of kernels for which every launch has data of the host that is present.
+    pub handed_present: &'a HashSet<VarId>,
     /// Types of which device memory or device code holds objects.
     pub in_device_memory: &'a HashSet<TypeId>,
     /// Device procedures that need their thread's position.

@@ -6,9 +6,10 @@
 use super::object::Object;
 use super::table::{Entry, Found, Stretch, Table};
 use super::{Held, MAPPED, REGIONS, absent, apart, everywhere, moves, partly, with_table};
-use crate::array::Strided;
-use crate::device::array::Located;
+use crate::array::{Array, Strided, View};
+use crate::device::array::{DeviceArray, DeviceSection, Located};
 use crate::device::memory::Space;
+use crate::device::{DeviceGlobalArray, ManagedArray, ManagedGlobalArray, PinnedArray};
 use std::sync::atomic::Ordering;
 
 /// The copy of an array that is present, be it in part, with the bounds of the array: what a kernel gets. Data in device memory of the program's own is its
@@ -37,6 +38,31 @@ pub fn present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> S
             Found::Absent => absent(&object, "kernel"),
         }
     })
+}
+
+/// Data of the host for which a kernel gets the copy that is present: what `present a: DevicePtr<f64>` in [`kernels!`](crate::kernels) takes.
+pub trait Present<D> {
+    /// The copy, as [`present`] gives it, in the form that the kernel wants.
+    #[track_caller]
+    fn copy(self) -> D;
+}
+
+macro_rules! present {
+    (@ $($array:ty),* $(,)?) => { $(
+        impl<T: Copy + 'static, const R: usize, D: From<Strided<T, R>>> Present<D> for $array {
+            #[track_caller]
+            fn copy(self) -> D {
+                present(self).into()
+            }
+        }
+    )* };
+    ($($array:ident)*) => {
+        present! { @ $(&$array<T, R>, &mut $array<T, R>,)* }
+    };
+}
+present! { @ View<T, R>, Strided<T, R>, DeviceSection<T, R> }
+present! {
+    Array View Strided DeviceArray DeviceSection ManagedArray PinnedArray ManagedGlobalArray DeviceGlobalArray
 }
 
 /// The copy of an array or of its only part that is present; where there are several parts, of the one that this thread's innermost region names.

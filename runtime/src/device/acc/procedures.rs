@@ -156,17 +156,17 @@ data_procedures! {
     /// `acc_create(a [, len])`.
     acc_create acc_create_async: Create Release, |queue, motion| queue.enter_data([motion]);
     /// `acc_copyout(a [, len])`.
-    acc_copyout acc_copyout_async: Nothing Copyout, |queue, motion| queue.exit_data([motion], false);
+    acc_copyout acc_copyout_async: Nothing Copyout, |queue, motion| queue.exit_data([motion]);
     /// `acc_copyout_finalize(a [, len])`.
-    acc_copyout_finalize acc_copyout_finalize_async: Nothing Copyout, |queue, motion| queue.exit_data([motion], true);
+    acc_copyout_finalize acc_copyout_finalize_async: Nothing Copyout, |queue, motion| queue.exit_data([motion.finalize()]);
     /// `acc_delete(a [, len])`.
-    acc_delete acc_delete_async: Nothing Release, |queue, motion| queue.exit_data([motion], false);
+    acc_delete acc_delete_async: Nothing Release, |queue, motion| queue.exit_data([motion]);
     /// `acc_delete_finalize(a [, len])`.
-    acc_delete_finalize acc_delete_finalize_async: Nothing Release, |queue, motion| queue.exit_data([motion], true);
+    acc_delete_finalize acc_delete_finalize_async: Nothing Release, |queue, motion| queue.exit_data([motion.finalize()]);
     /// `acc_update_device(a [, len])`.
-    acc_update_device acc_update_device_async: Nothing Release, |queue, motion| queue.update_device([motion], false);
+    acc_update_device acc_update_device_async: Nothing Release, |queue, motion| queue.update_device([motion]);
     /// `acc_update_self(a [, len])`.
-    acc_update_self acc_update_self_async: Nothing Release, |queue, motion| queue.update_host([motion], false);
+    acc_update_self acc_update_self_async: Nothing Release, |queue, motion| queue.update_host([motion]);
 }
 
 /// `acc_present_dump()`: what is present, on standard error.

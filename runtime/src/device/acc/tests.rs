@@ -34,14 +34,11 @@ fn updates_move_sections() {
     let mut a = Array1::from([1, 2, 3, 4, 5]);
     enter_data([copyin("a", &a)]);
     add(&a, 10);
-    update_host(
-        [update("a", a.section::<1>((crate::array::step(2, 4, 2),)))],
-        false,
-    );
+    update_host([update("a", a.section::<1>((crate::array::step(2, 4, 2),)))]);
     assert_eq!(values(&a), [1, 12, 3, 14, 5]);
     a.fill(0);
-    update_device([update("a", a.section::<1>((1..=2,)))], false);
-    exit_data([copyout("a", &a)], false);
+    update_device([update("a", a.section::<1>((1..=2,)))]);
+    exit_data([copyout("a", &a)]);
     assert_eq!(values(&a), [0, 0, 13, 14, 15]);
 }
 
@@ -50,11 +47,11 @@ fn finalize_ends_all_dynamic_holds() {
     let a = Array1::from([1]);
     enter_data([create("a", &a)]);
     enter_data([create("a", &a)]);
-    exit_data([delete("a", &a)], false);
+    exit_data([delete("a", &a)]);
     assert!(is_present(&a));
-    exit_data([delete("a", &a)], true);
+    exit_data([delete("a", &a).finalize()]);
     assert!(!is_present(&a));
-    exit_data([delete("a", &a)], false);
+    exit_data([delete("a", &a)]);
 }
 
 #[test]
@@ -67,7 +64,7 @@ fn no_create_makes_and_holds_nothing() {
     data([no_create("a", &a), present_data("a", &a)]);
     end_data();
     assert!(is_present(&a));
-    exit_data([delete("a", &a)], false);
+    exit_data([delete("a", &a)]);
 }
 
 #[test]
@@ -79,7 +76,7 @@ fn always_moves_what_is_present() {
     add(&a, 1);
     end_data();
     assert_eq!(values(&a), [6, 6]);
-    exit_data([delete("a", &a)], false);
+    exit_data([delete("a", &a)]);
 }
 
 #[test]
@@ -156,16 +153,13 @@ fn components_are_attached_in_either_order() {
         add(&a, 10);
         assert_eq!(first_of_copy(&field), 11);
         // A new copy of the structure's bytes does not bring the host's address back, nor the device's to the host.
-        update_device([update("field", &field)], false);
+        update_device([update("field", &field)]);
         assert_eq!(first_of_copy(&field), 11);
-        update_host([update("field", &field)], false);
+        update_host([update("field", &field)]);
         assert_eq!(descriptor_in(&field).get(1), 1);
-        exit_data(
-            [copyout("field%values", &a).through(descriptor_in(&field))],
-            false,
-        );
+        exit_data([copyout("field%values", &a).through(descriptor_in(&field))]);
         assert_eq!(first_of_copy(&field), 11);
-        exit_data([delete("field", &field)], false);
+        exit_data([delete("field", &field)]);
         assert_eq!(values(&a), [11, 12]);
     }
 }
@@ -205,7 +199,7 @@ fn queues_have_streams_of_their_own() {
     let a = Array1::from([1, 2]);
     one.enter_data([copyin("a", &a)]);
     two.wait_for(&[1]);
-    two.exit_data([delete("a", &a)], false);
+    two.exit_data([delete("a", &a)]);
     assert!(one.is_done() && two.is_done());
     procedures::acc_wait_all();
 }
@@ -224,11 +218,11 @@ fn kernels_work_on_the_part_that_their_region_names() {
     let copy = present(&a);
     copy.put(2, copy.get(2) + 20);
     end_data();
-    exit_data([copyout("a(1:2)", first())], false);
+    exit_data([copyout("a(1:2)", first())]);
     // The only part that is left is meant where no region names one.
     let copy = present(&a);
     copy.put(4, copy.get(4) + 30);
-    exit_data([copyout("a(3:4)", second())], false);
+    exit_data([copyout("a(3:4)", second())]);
     assert_eq!(values(&a), [1, 22, 13, 34]);
 }
 
@@ -243,8 +237,8 @@ fn each_device_has_copies_of_its_own() {
         add(&a, 10);
     });
     add(&a, 5);
-    exit_data([copyout("a", &a)], false);
+    exit_data([copyout("a", &a)]);
     assert_eq!(values(&a), [6, 7]);
-    as_if_on(1, || exit_data([copyout("a", &a)], false));
+    as_if_on(1, || exit_data([copyout("a", &a)]));
     assert_eq!(values(&a), [11, 12]);
 }

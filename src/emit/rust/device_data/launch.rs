@@ -221,12 +221,7 @@ impl Cx<'_> {
             return self.remote_launch_argument(value);
         }
         if arg.how == Handover::Present {
-            return if matches!(value.kind, ExprKind::Element { .. }) && var.rank() > 0 {
-                // What follows the element, too.
-                function("openacc::present", vec![self.reachable_argument(value)]).doc
-            } else {
-                self.present_argument(value)
-            };
+            return self.launched_with(value, dummy);
         }
         self.reachable_argument(value)
     }

@@ -4,32 +4,46 @@
 
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::rust::Cx;
-use crate::emit::rust::expr::{function, method, mut_reference, reference};
+use crate::emit::rust::expr::{Piece, function, method, mut_reference, reference};
 use crate::emit::rust::stmt::Body;
 use crate::ir::{
     ASYNC_NOVAL, Action, Const, DataMotion, DataStep, Expr, ExprKind, Motion, Space, UseDevice,
+    VarId,
 };
 
 impl Body<'_> {
     /// A step of data motion.
     pub fn data_motion(&mut self, step: &DataMotion) {
         let objects = || {
-            let objects = step.motion.iter().map(|one| self.cx.motion(one));
+            let objects = step.motion.iter().map(|one| {
+                let motion = self.cx.motion(one);
+                match step.step {
+                    DataStep::ExitData { finalize: true } => method(motion, "finalize", vec![]).doc,
+                    DataStep::UpdateHost { if_present: true }
+                    | DataStep::UpdateDevice { if_present: true } => {
+                        method(motion, "if_present", vec![]).doc
+                    }
+                    DataStep::Enter
+                    | DataStep::Leave
+                    | DataStep::Scope
+                    | DataStep::EnterData
+                    | DataStep::ExitData { finalize: false }
+                    | DataStep::UpdateHost { if_present: false }
+                    | DataStep::UpdateDevice { if_present: false }
+                    | DataStep::Lend { .. }
+                    | DataStep::TakeBack => motion.doc,
+                }
+            });
             list("[", objects.collect(), "]")
         };
-        let flag = |flag: bool| text(flag.to_string());
         let (name, args) = match step.step {
             DataStep::Enter => ("data", vec![objects()]),
             DataStep::Leave => ("end_data", vec![]),
             DataStep::Scope => ("scope", vec![objects()]),
             DataStep::EnterData => ("enter_data", vec![objects()]),
-            DataStep::ExitData { finalize } => ("exit_data", vec![objects(), flag(finalize)]),
-            DataStep::UpdateHost { if_present } => {
-                ("update_host", vec![objects(), flag(if_present)])
-            }
-            DataStep::UpdateDevice { if_present } => {
-                ("update_device", vec![objects(), flag(if_present)])
-            }
+            DataStep::ExitData { .. } => ("exit_data", vec![objects()]),
+            DataStep::UpdateHost { .. } => ("update_host", vec![objects()]),
+            DataStep::UpdateDevice { .. } => ("update_device", vec![objects()]),
             DataStep::Lend { all: true } => ("lend_all", vec![objects()]),
             DataStep::Lend { all: false } => ("lend", vec![objects()]),
             DataStep::TakeBack => ("take_back", vec![]),
@@ -94,7 +108,7 @@ impl Body<'_> {
 }
 
 impl Cx<'_> {
-    fn motion(&self, one: &Motion) -> Doc {
+    fn motion(&self, one: &Motion) -> Piece {
         let name = match one.action {
             Action::Present => "present_data",
             Action::Update | Action::UpdateIn | Action::UpdateOut => "update",
@@ -124,7 +138,7 @@ impl Cx<'_> {
         for (_, word) in always.into_iter().filter(|(said, _)| *said) {
             motion = method(motion, word, vec![]);
         }
-        motion.doc
+        motion
     }
 
     /// The value of an ASYNC clause; that of the clause alone has a name.
@@ -136,7 +150,21 @@ impl Cx<'_> {
         }
     }
 
-    /// Data of the host for a kernel: its copy on the device.
+    /// Data of the host for a kernel, which its launch exchanges for the copy on the device where `kernels!` says so.
+    pub fn launched_with(&self, value: &Expr, dummy: VarId) -> Doc {
+        let rest = matches!(value.kind, ExprKind::Element { .. }) && self.program[dummy].rank() > 0;
+        let host = match rest {
+            // What follows the element, too.
+            true => self.reachable_argument(value),
+            false => self.host_data(value),
+        };
+        match self.handed_present.contains(&dummy) {
+            true => host,
+            false => function("openacc::present", vec![host]).doc,
+        }
+    }
+
+    /// The copy on the device of data of the host, for a procedure.
     pub fn present_argument(&self, value: &Expr) -> Doc {
         function("openacc::present", vec![self.host_data(value)]).doc
     }

@@ -77,7 +77,10 @@ impl<'a> Cx<'a> {
                 | Passing::Object
                 | Passing::Bounded,
             )
-            | None => "",
+            | None => match self.handed_present.contains(&id) {
+                true => "present ",
+                false => "",
+            },
         };
         format!("{word}{name}: {}", self.device_type(var))
     }
