@@ -6,7 +6,7 @@ mod walk;
 
 use crate::ir::walk::{Access, refs};
 use crate::ir::*;
-use designator::is_behind;
+use designator::{is_allocatable, is_behind};
 pub use designator::{is_designator, root, unparenthesized};
 use operations::written_whole;
 use std::collections::{HashMap, HashSet};
@@ -23,6 +23,8 @@ pub trait Operation {
     fn defines(&self, var: VarId) -> bool;
     /// The whole host array that a copy from the device sets: through its handle, if it is one.
     fn copied_whole(&self) -> Option<VarId>;
+    /// The component that a transfer stores as a whole: one that is ALLOCATABLE takes the shape of the value.
+    fn shaped(&self) -> Option<&Expr>;
     /// Whether it is emitted as a method of what it changes, to which the data belong as long as arguments are made.
     fn is_method(&self) -> bool;
 }
@@ -67,6 +69,13 @@ impl Uses {
                 && let Some(var) = op.copied_whole()
             {
                 uses.note_whole(var);
+            }
+            if let StmtKind::Op(op) = &stmt.kind {
+                let shaped = op.shaped().filter(|to| is_allocatable(program, to));
+                shaped
+                    .and_then(root)
+                    .into_iter()
+                    .for_each(|var| uses.touch(var, true));
             }
         });
         uses.close_receivers();

@@ -6,8 +6,8 @@
 
 use super::walk::{Access, refs};
 use super::{
-    Actual, Expr, ExprKind, Handover, HostOp, KernelOp, Passing, Program, Role, Space, Stmt,
-    StmtKind, Target, Type, VarId,
+    Actual, Expr, ExprKind, Handover, HostOp, KernelOp, Passing, ProcId, Program, Role, Space,
+    Stmt, StmtKind, Target, Type, VarId,
 };
 
 /// A variable that must not be lent to a change before the statement's other expressions are evaluated.
@@ -79,7 +79,42 @@ pub fn plan<Op: refs::Operands + Lending>(program: &Program, stmt: &Stmt<Op>) ->
             found.extend(lent.apart());
         });
     });
+    if let StmtKind::Call { procedure, args } = &stmt.kind {
+        lent_by_call(program, *procedure, args, &mut found);
+    }
+    refs::statement(stmt, &mut |_, expr| {
+        refs::each(expr, &mut |node| {
+            if let ExprKind::Call { procedure, args } = &node.kind {
+                lent_by_call(program, *procedure, args, &mut found);
+            }
+        });
+    });
     found
+}
+
+/// ALLOCATABLE and POINTER objects are lent while the other arguments of their call are evaluated, and lent as well: `call swap(p%old, p%new)`.
+fn lent_by_call(program: &Program, callee: ProcId, args: &[Actual], found: &mut Vec<Apart>) {
+    for (place, (arg, dummy)) in args.iter().zip(&program[callee].dummies).enumerate() {
+        let dummy = &program[*dummy];
+        let exclusive = arg.how == Handover::Object && (dummy.allocatable || dummy.pointer);
+        let object = arg.value.as_ref().filter(|_| exclusive);
+        // A whole variable is its own place; an argument that is the same one is a copy.
+        let object = object.filter(|object| !matches!(object.kind, ExprKind::Var(_)));
+        let Some(mut lent) = object.and_then(|object| Lent::of(program, object)) else {
+            continue;
+        };
+        let others = args.iter().enumerate().filter(|(other, _)| *other != place);
+        let others = others.filter_map(|(_, other)| other.value.as_ref());
+        for other in others.filter(|other| !matches!(other.kind, ExprKind::Var(_))) {
+            lent.look_at(program, Access::Read, other);
+        }
+        if lent.read && (lent.element || lent.behind) {
+            found.push(Apart {
+                var: lent.var,
+                twice: true,
+            });
+        }
+    }
 }
 
 /// Characters are assigned by a method of their place, as arrays are.

@@ -25,6 +25,7 @@ mod wrapping;
 
 use crate::emit::lines::Lines;
 use crate::emit::meeting;
+use crate::ir::analysis::effects::Summaries;
 pub use crate::ir::constant::constant;
 use crate::ir::*;
 use crate::source::Span;
@@ -48,6 +49,8 @@ pub struct Cx<'a> {
     pub constants: Vec<VarId>,
     /// Procedures in which the threads of the grid wait for each other.
     pub grid_waits: &'a HashSet<ProcId>,
+    /// Functions that do more than give a value: their order in an expression counts.
+    pub with_effects: &'a HashSet<ProcId>,
     /// `file:line` of a place.
     pub locate: &'a dyn Fn(Span) -> String,
     /// Subscripts are checked when kernels run.
@@ -61,12 +64,14 @@ pub fn emit(
     checked: bool,
 ) -> (String, Vec<(u32, Span)>) {
     let grid_waits = meeting::meeting(program, meeting::grid);
+    let with_effects = functions_with_effects(program);
     let symbols = Symbols::new(program);
     let cx = Cx {
         program,
         symbols: &symbols,
         scope: None,
         grid_waits: &grid_waits,
+        with_effects: &with_effects,
         position: Vec::new(),
         held: Vec::new(),
         constants: Vec::new(),
@@ -120,6 +125,20 @@ const KERNELS_IN_LIST: usize = 200;
 
 fn all_procs(program: &Program) -> impl Iterator<Item = ProcId> {
     (0..program.procs.len() as u32).map(ProcId)
+}
+
+/// Functions of the device that store to their arguments or to what is not theirs, or do something else beside giving a value.
+fn functions_with_effects(program: &Program) -> HashSet<ProcId> {
+    let summaries = Summaries::new(program);
+    let does_more = |id: &ProcId| {
+        let summary = summaries.of(*id);
+        !(summary.writes.is_empty() && summary.effects.is_empty())
+            || (0..program[*id].dummies.len()).any(|place| summaries.writes_argument(*id, place))
+    };
+    all_procs(program)
+        .filter(|id| program[*id].target == Target::Device && program[*id].result.is_some())
+        .filter(does_more)
+        .collect()
 }
 
 fn is_code(program: &Program, id: ProcId) -> bool {

@@ -1,5 +1,5 @@
 //! Values that a statement needs in memory, or needs once: results of functions, array constructors with loops, array expressions as
-//! arguments. They are declared before the statement, in braces of its own.
+//! arguments, and functions with effects whose order C leaves open. They are declared before the statement, in braces of its own.
 
 use super::Cx;
 use super::constant;
@@ -8,6 +8,7 @@ use super::stmt::Body;
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::uses::{Uses, children, is_designator};
 use crate::intrinsics::Class;
+use crate::ir::walk::refs;
 use crate::ir::*;
 
 /// The parts of an expression that stand in names before it is evaluated, those first that others need.
@@ -15,6 +16,8 @@ pub(super) fn needed<'e>(cx: &Cx<'_>, exprs: &[&'e Expr]) -> Vec<&'e Expr> {
     let mut finder = Finder {
         cx,
         found: Vec::new(),
+        in_order: false,
+        conditional: false,
     };
     exprs.iter().for_each(|expr| finder.visit(expr, false));
     finder.found
@@ -29,6 +32,8 @@ pub(super) fn needed_by_call<'e>(
     let mut finder = Finder {
         cx,
         found: Vec::new(),
+        in_order: false,
+        conditional: false,
     };
     finder.arguments(procedure, args);
     finder.found
@@ -37,6 +42,10 @@ pub(super) fn needed_by_call<'e>(
 struct Finder<'c, 'p, 'e> {
     cx: &'c Cx<'p>,
     found: Vec<&'e Expr>,
+    /// Functions with effects get names here, one after the other: C evaluates operands and arguments in any order.
+    in_order: bool,
+    /// The expression is evaluated where another one allows it: nothing of it can be done before.
+    conditional: bool,
 }
 
 impl<'e> Finder<'_, '_, 'e> {
@@ -46,7 +55,18 @@ impl<'e> Finder<'_, '_, 'e> {
             return;
         }
         let often = often || expr.rank > 0;
-        if let ExprKind::Call { procedure, args } = &expr.kind {
+        let before = (self.in_order, self.conditional);
+        self.in_order |= self.is_open(expr);
+        if let ExprKind::Binary {
+            op: BinaryOp::And | BinaryOp::Or,
+            left,
+            right,
+        } = &expr.kind
+        {
+            self.visit(left, often);
+            self.conditional = true;
+            self.visit(right, often);
+        } else if let ExprKind::Call { procedure, args } = &expr.kind {
             self.call(expr, *procedure, args, often)
         } else if let ExprKind::Intrinsic { id, args } = &expr.kind {
             self.intrinsic(expr, id.row(), args, often)
@@ -55,14 +75,43 @@ impl<'e> Finder<'_, '_, 'e> {
         } else if let ExprKind::Structure { values, .. } = &expr.kind {
             self.structure(values, often)
         } else {
-            children(expr, &mut |child| self.visit(child, often))
+            children(expr, &mut |child| self.visit(child, often));
         }
+        (self.in_order, self.conditional) = before;
+    }
+
+    /// Whether C may evaluate two functions with effects in an expression in another order than the written one.
+    fn is_open(&self, expr: &Expr) -> bool {
+        if matches!(
+            &expr.kind,
+            ExprKind::Binary {
+                op: BinaryOp::And | BinaryOp::Or,
+                ..
+            }
+        ) {
+            return false;
+        }
+        let mut with_effects = 0;
+        children(expr, &mut |child| {
+            with_effects += usize::from(self.has_effects(child));
+        });
+        with_effects > 1
+    }
+
+    fn has_effects(&self, expr: &Expr) -> bool {
+        let mut found = false;
+        refs::each(expr, &mut |node| {
+            found |= matches!(&node.kind, ExprKind::Call { procedure, .. } if self.cx.with_effects.contains(procedure));
+        });
+        found
     }
 
     fn call(&mut self, expr: &'e Expr, procedure: ProcId, args: &'e [Actual], often: bool) {
         self.arguments(procedure, args);
         let elemental = self.cx.program[procedure].elemental && expr.rank > 0;
-        if !elemental && (expr.rank > 0 || often) {
+        let ordered =
+            self.in_order && !self.conditional && self.cx.with_effects.contains(&procedure);
+        if !elemental && (expr.rank > 0 || often || ordered) {
             self.found.push(expr);
         }
     }
@@ -70,6 +119,9 @@ impl<'e> Finder<'_, '_, 'e> {
     /// Array expressions handed to array dummies.
     fn arguments(&mut self, procedure: ProcId, args: &'e [Actual]) {
         let dummies = &self.cx.program[procedure].dummies;
+        let values = args.iter().filter_map(|arg| arg.value.as_ref());
+        let before = self.in_order;
+        self.in_order |= values.filter(|value| self.has_effects(value)).count() > 1;
         for (arg, dummy) in args.iter().zip(dummies) {
             let Some(value) = &arg.value else { continue };
             let array = self.cx.program[*dummy].rank() > 0;
@@ -78,6 +130,7 @@ impl<'e> Finder<'_, '_, 'e> {
                 self.found.push(value);
             }
         }
+        self.in_order = before;
     }
 
     fn holds(&self, expr: &Expr) -> bool {

@@ -64,6 +64,18 @@ impl Cx<'_> {
         apart && text.rank == 0 && matches!(text.ty, Type::Character(..))
     }
 
+    /// An ALLOCATABLE or POINTER object itself, not what it holds: `p.target().next`.
+    pub fn object_itself(&self, object: &Expr) -> Piece {
+        if !self.is_held_apart(object) {
+            return self.container(object, true);
+        }
+        if let ExprKind::Component { base, ty, field } = &object.kind {
+            return self.field(self.structure_at(base, true), *ty, *field);
+        }
+        let var = object.root().map(|id| self.object(id, true));
+        var.unwrap_or_else(|| self.container(object, true))
+    }
+
     /// `s.object()`: what an allocatable or pointer scalar holds, where nothing stays lent.
     pub fn held_apart(&self, held: Piece, pointer: bool) -> Piece {
         method(held, if pointer { "target" } else { "object" }, vec![])

@@ -108,6 +108,14 @@ impl Cx<'_> {
                 docs.push(self.copied_object(value, *dummy, &mut before));
                 continue;
             }
+            if self.is_beside_its_parts(arg, args) {
+                let handle = arg
+                    .value
+                    .as_ref()
+                    .map(|value| self.moved_pointer(value, *dummy, (&mut before, &mut after)));
+                docs.extend(handle);
+                continue;
+            }
             let made = match self.lent_to_library(arg, id) {
                 Some(made) => made,
                 None => self.argument(arg, *dummy),

@@ -379,7 +379,7 @@ impl Cx<'_> {
     }
 
     /// What a component is part of: behind a component that points to device memory, the kernel's twin looks where it points.
-    fn structure_at(&self, base: &Expr, write: bool) -> Piece {
+    pub(super) fn structure_at(&self, base: &Expr, write: bool) -> Piece {
         let object = self.container(base, write);
         let ExprKind::Component { ty, field, .. } = &base.kind else {
             return object;

@@ -31,6 +31,14 @@ pub(super) fn is_behind(program: &Program, expr: &Expr) -> bool {
     }
 }
 
+/// Whether a whole ALLOCATABLE component is named.
+pub(super) fn is_allocatable(program: &Program, expr: &Expr) -> bool {
+    if let ExprKind::Component { ty, field, .. } = &expr.kind {
+        return program[*ty].fields[*field as usize].allocatable;
+    }
+    false
+}
+
 /// The variable at the root of a designator.
 pub fn root(expr: &Expr) -> Option<VarId> {
     let expr = expr.without_parentheses();

@@ -39,6 +39,14 @@ impl Operation for HostOp {
         }
     }
 
+    fn shaped(&self) -> Option<&Expr> {
+        let HostOp::Copy(copy) = self else {
+            return None;
+        };
+        let component = matches!(copy.dst.kind, ExprKind::Component { .. });
+        (component && copy.direction != Direction::Fill).then_some(&copy.dst)
+    }
+
     fn defines(&self, var: VarId) -> bool {
         let HostOp::Copy(copy) = self else {
             return false;
@@ -168,6 +176,10 @@ impl Operation for KernelOp {
     }
 
     fn copied_whole(&self) -> Option<VarId> {
+        None
+    }
+
+    fn shaped(&self) -> Option<&Expr> {
         None
     }
 

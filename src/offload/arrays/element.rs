@@ -212,6 +212,7 @@ impl<'p> Elements<'p> {
     pub(super) fn holder(&mut self, expr: &Expr) -> Result<Expr, Why> {
         let kind = match &expr.kind {
             ExprKind::Var(_) => return Ok(expr.clone()),
+            ExprKind::Part(base) if base.rank == 0 => ExprKind::Part(Box::new(self.holder(base)?)),
             ExprKind::Component { base, ty, field } if base.rank == 0 => ExprKind::Component {
                 base: Box::new(self.holder(base)?),
                 ty: *ty,

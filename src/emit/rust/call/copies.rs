@@ -55,6 +55,42 @@ impl Cx<'_> {
         lent.then_some(value)
     }
 
+    /// Whether a pointer is handed over as an object beside something that it leads to: `call insert(p, p%next)`.
+    pub(super) fn is_beside_its_parts(&self, arg: &Actual, args: &[Actual]) -> bool {
+        let scalar = arg.value.as_ref().filter(|value| value.rank == 0);
+        let Some(ExprKind::Var(id)) = scalar.map(|value| &value.kind) else {
+            return false;
+        };
+        let id = *id;
+        if !self.program[id].pointer || arg.how != Handover::Object || self.kernel {
+            return false;
+        }
+        let part = |other: &Expr| !matches!(other.kind, ExprKind::Var(_));
+        let values = args.iter().filter_map(|other| other.value.as_ref());
+        values
+            .filter(|other| part(other))
+            .any(|other| Uses::of_expr(other).uses(id))
+    }
+
+    /// `let mut p_object = p;`, and `p = p_object;` behind the call.
+    pub(super) fn moved_pointer(
+        &self,
+        value: &Expr,
+        dummy: VarId,
+        (before, after): (&mut Vec<Doc>, &mut Vec<Doc>),
+    ) -> Doc {
+        let handed = self.copied_object(value, dummy, before);
+        if self.program[dummy].mutated {
+            let name = handed.flat().trim_start_matches("&mut ").to_string();
+            let place = self.object_itself(value).doc;
+            after.push(concat([place, text(format!(" = {name};"))]));
+        }
+        match self.program[dummy].dummy() {
+            Some(own) if own.optional => function("Some", vec![handed]).doc,
+            _ => handed,
+        }
+    }
+
     /// `let mut b_object = q;`
     pub(super) fn copied_object(&self, value: &Expr, dummy: VarId, before: &mut Vec<Doc>) -> Doc {
         let stem = self.names.var(dummy).trim_matches('_');

@@ -226,7 +226,7 @@ impl Cx<'_> {
         } else if device && !changes {
             reference(self.container(value, false))
         } else {
-            mut_reference(self.container(value, true))
+            mut_reference(self.object_itself(value))
         }
     }
 }
