@@ -4,7 +4,7 @@
 
 use super::{Analyzer, Cx, Side};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, ProcId, Shape, Target, Type, VarId};
+use crate::ir::{Const, Expr, ExprKind, ProcId, Shape, Target, Type, VarId};
 
 impl Analyzer<'_> {
     /// Whether a compiler of one file at a time would not see what the procedure takes.
@@ -23,6 +23,11 @@ impl Analyzer<'_> {
         let wanted = &self.program[dummy];
         let scalar =
             matches!(wanted.shape, Shape::Scalar) && wanted.dummy().is_some_and(|d| !d.optional);
+        if scalar && let Some(zero) = zero_of(&wanted.ty, &value) {
+            let (want, have) = (self.type_name(&zero.ty), self.type_name(&value.ty));
+            self.warn_loose(dummy, &value, &format!("is {want}"), &have);
+            return zero;
+        }
         if scalar
             && value.rank > 0
             && super::expr::same_type(&wanted.ty, &value.ty)
@@ -105,4 +110,22 @@ impl Analyzer<'_> {
         .help("it is taken as storage, as compilers do that see no interface");
         self.report(found);
     }
+}
+
+/// The zero of a numeric type where that of another one is handed over: both have no bit that is set.
+fn zero_of(wanted: &Type, value: &Expr) -> Option<Expr> {
+    let ExprKind::Const(constant) = &value.kind else {
+        return None;
+    };
+    let no_bits = match constant {
+        Const::Integer(number) => *number == 0,
+        Const::Real { value, .. } => value.to_bits() == 0,
+        Const::Complex { .. } | Const::Logical(_) | Const::Character(_) | Const::Named { .. } => {
+            false
+        }
+    };
+    let numeric = wanted.is_numeric() && no_bits;
+    let as_wanted = super::constant::converted(constant, &value.ty, wanted, value.span).ok()?;
+    let other = !super::expr::same_type(wanted, &value.ty);
+    (numeric && other).then(|| Expr::new(ExprKind::Const(as_wanted), wanted.clone(), 0, value.span))
 }

@@ -230,6 +230,7 @@ fn words_of_older_compilers_are_known() {
            data w /8*0.5/
            call second(t)
            call take(w, w(3), type, w)
+           call take(type, w(3), type, 0)
          end program
          subroutine take(k, c, n, x)
            integer k(8), n(1)

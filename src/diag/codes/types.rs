@@ -437,8 +437,8 @@ Right:
 "#;
     MIXED_TRUTH "T070" "integer taken as logical, or logical as integer" r#"
 Some compilers take an integer for a condition, and assign logical values to integers and integers to logical variables. They do not agree on which
-numbers are true, nor on the number of true: a condition tests the lowest bit of the integer here, an assignment takes everything but zero as true, and
-true becomes 1.
+numbers are true, nor on the number of true: a condition tests the lowest bit of the integer here, as does an operand of a logical operator, an assignment takes
+everything but zero as true, and true becomes 1, where it is compared with an integer, too.
 
 Doubtful:
     if (ierr) stop 'failed'

@@ -366,6 +366,9 @@ impl Analyzer<'_> {
         operands: &[Lowered],
         span: Span,
     ) -> Option<Expr> {
+        if let Some(made) = self.mixed_truth(cx, key, operands, span) {
+            return Some(made);
+        }
         let types = operands.iter().map(|operand| &operand.value.ty);
         let (instead, made) = match key {
             "==" | "/=" if types.clone().all(|ty| matches!(ty, Type::Logical(_))) => {

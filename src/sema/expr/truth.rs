@@ -6,6 +6,7 @@
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics;
 use crate::ir::{Expr, ExprKind, Type};
+use crate::sema::expr::call::Lowered;
 use crate::sema::{Analyzer, Cx};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -27,26 +28,71 @@ impl Analyzer<'_> {
 
     /// A value for a variable of the other type; others stay as they are.
     pub(in crate::sema) fn with_truth_as(&mut self, cx: Cx, want: &Type, value: Expr) -> Expr {
-        let (rank, span) = (value.rank, value.span);
+        let span = value.span;
         match (want, &value.ty) {
             (Type::Logical(_), Type::Integer(_)) => {
-                self.warn_of_truth(span, "taken as `/= 0`", "compare it: `/= 0`");
+                self.warn_of_truth(
+                    "assignment between",
+                    span,
+                    "taken as `/= 0`",
+                    "compare it: `/= 0`",
+                );
                 let zero = Expr::int(0, span);
                 self.operation(cx, &ast::BinaryOp::Ne, value, zero, span)
             }
             (Type::Integer(_), Type::Logical(_)) => {
-                let label = "true is 1 here; some compilers store -1";
-                self.warn_of_truth(span, label, "write merge(1, 0, ...)");
-                let [one, zero] = [1, 0].map(|number| Some(Expr::int(number, span)));
-                let args = vec![one, zero, Some(value)];
-                intrinsic("merge", args, Type::Integer(4), rank, span)
+                self.truth_as_number(value, "assignment between")
             }
             _ => value,
         }
     }
 
-    fn warn_of_truth(&mut self, span: Span, label: &str, help: &str) {
-        let message = "assignment between INTEGER and LOGICAL is an extension";
+    /// `flag == n` compares integers, `flag .and. n` joins conditions.
+    pub(super) fn mixed_truth(
+        &mut self,
+        cx: Cx,
+        key: &str,
+        operands: &[Lowered],
+        span: Span,
+    ) -> Option<Expr> {
+        let [left, right] = operands else { return None };
+        let (left, right) = (left.value.clone(), right.value.clone());
+        let mixed = |one: &Expr, other: &Expr| {
+            matches!(one.ty, Type::Logical(_)) && matches!(other.ty, Type::Integer(_))
+        };
+        if !mixed(&left, &right) && !mixed(&right, &left) {
+            return None;
+        }
+        let op = match key {
+            "==" => ast::BinaryOp::Eq,
+            "/=" => ast::BinaryOp::Ne,
+            ".and." => ast::BinaryOp::And,
+            ".or." => ast::BinaryOp::Or,
+            ".eqv." => ast::BinaryOp::Eqv,
+            ".neqv." => ast::BinaryOp::Neqv,
+            _ => return None,
+        };
+        let compares = matches!(op, ast::BinaryOp::Eq | ast::BinaryOp::Ne);
+        let [left, right] = [left, right].map(|one| match (compares, &one.ty) {
+            (true, Type::Logical(_)) => self.truth_as_number(one, "comparison of"),
+            (false, Type::Integer(_)) => self.integer_as_condition(one, "operand"),
+            _ => one,
+        });
+        Some(self.operation(cx, &op, left, right, span))
+    }
+
+    /// 1 for true, 0 for false.
+    fn truth_as_number(&mut self, value: Expr, what: &str) -> Expr {
+        let (rank, span) = (value.rank, value.span);
+        let label = "true is 1 here; some compilers store -1";
+        self.warn_of_truth(what, span, label, "write merge(1, 0, ...)");
+        let [one, zero] = [1, 0].map(|number| Some(Expr::int(number, span)));
+        let args = vec![one, zero, Some(value)];
+        intrinsic("merge", args, Type::Integer(4), rank, span)
+    }
+
+    fn warn_of_truth(&mut self, what: &str, span: Span, label: &str, help: &str) {
+        let message = format!("{what} INTEGER and LOGICAL is an extension");
         let found = Diagnostic::warning(codes::MIXED_TRUTH, message);
         self.report(found.at(span, label).help(help));
     }

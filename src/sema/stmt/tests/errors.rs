@@ -123,6 +123,8 @@ wrong! {
     two_defaults: host, "select case (n)\ncase default\ncase default\nend select" => "S318@3";
     case_of_a_variable: host, "select case (n)\ncase (i)\nend select" => "S319@2";
     integer_from_logical: host, "n = flag" => "T070@1";
+    logical_equal_to_integer: host, "if (flag == 1) n = 2" => "T070@1";
+    logical_and_integer: host, "if (flag .and. n) n = 2" => "T070@1";
     structure_from_integer: host, "q = 1" => "S320@1";
     scalar_from_array: host, "n = a" => "S321@1";
     ranks: host, "a = m" => "S321@1";
