@@ -277,9 +277,12 @@ impl Lent {
         if self.behind {
             return true;
         }
-        let own = nodes[1..].iter().map_while(|node| match node.kind {
-            ExprKind::Component { field, .. } => Some(field),
-            _ => None,
+        let own = nodes[1..].iter().map_while(|node| {
+            if let ExprKind::Component { field, .. } = node.kind {
+                Some(field)
+            } else {
+                None
+            }
         });
         own.zip(&self.fields).all(|(own, field)| own == *field)
     }
@@ -301,13 +304,15 @@ pub fn unsteady_subscripts<'e>(
     args: &[Actual],
 ) -> Vec<&'e Expr> {
     let nodes = from_root(designator).unwrap_or_default();
-    let parts = nodes.into_iter().flat_map(|node| match &node.kind {
-        ExprKind::Element { subscripts, .. } => subscripts.iter().collect(),
-        ExprKind::Substring { lower, upper, .. } => {
+    let parts = nodes.into_iter().flat_map(|node| {
+        if let ExprKind::Element { subscripts, .. } = &node.kind {
+            subscripts.iter().collect()
+        } else if let ExprKind::Substring { lower, upper, .. } = &node.kind {
             let bounds = [lower, upper].into_iter().flatten();
             bounds.map(|bound| &**bound).collect()
+        } else {
+            Vec::new()
         }
-        _ => Vec::new(),
     });
     parts
         .filter(|part| !is_steady(program, part, args))
@@ -344,14 +349,17 @@ fn is_steady(program: &Program, subscript: &Expr, args: &[Actual]) -> bool {
 
 /// The nodes of a designator, from the variable outwards.
 fn from_root(designator: &Expr) -> Option<Vec<&Expr>> {
-    let mut nodes = match &designator.kind {
-        ExprKind::Var(_) => Vec::new(),
-        ExprKind::Element { base, .. }
-        | ExprKind::Section { base, .. }
-        | ExprKind::Component { base, .. }
-        | ExprKind::Part(base)
-        | ExprKind::Substring { base, .. } => from_root(base)?,
-        _ => return None,
+    let mut nodes = if matches!(designator.kind, ExprKind::Var(_)) {
+        Vec::new()
+    } else if let ExprKind::Element { base, .. }
+    | ExprKind::Section { base, .. }
+    | ExprKind::Component { base, .. }
+    | ExprKind::Part(base)
+    | ExprKind::Substring { base, .. } = &designator.kind
+    {
+        from_root(base)?
+    } else {
+        return None;
     };
     nodes.push(designator);
     Some(nodes)

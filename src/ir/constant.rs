@@ -112,10 +112,8 @@ pub fn constant_volume(shape: &Shape) -> Option<i64> {
 pub fn has_default(program: &Program, ty: TypeId) -> bool {
     program[ty].fields.iter().any(|field| {
         let inside = !field.pointer && !field.allocatable;
-        let nested = match field.ty {
-            Type::Derived(inner) => inside && has_default(program, inner),
-            _ => false,
-        };
+        let nested =
+            matches!(field.ty, Type::Derived(inner) if inside && has_default(program, inner));
         field.init.is_some() || field.allocatable || nested
     })
 }

@@ -107,16 +107,17 @@ pub fn range_position(
 
 /// The lower bound of a dimension: its constant where the declaration gives one.
 pub fn lower_bound(program: &Program, array: &Expr, dim: usize, span: Span) -> Expr {
-    let declared = match &array.kind {
-        ExprKind::Var(var) => match &program[*var].shape {
+    let declared = if let ExprKind::Var(var) = &array.kind {
+        match &program[*var].shape {
             Shape::Explicit(bounds) => bounds.get(dim).map(|bounds| &bounds.lower),
             Shape::AssumedSize(bounds, last) => {
                 bounds.get(dim).map(|bounds| &bounds.lower).or(Some(last))
             }
             Shape::Assumed(lowers) => lowers.get(dim),
             Shape::Scalar | Shape::Deferred(_) => None,
-        },
-        _ => None,
+        }
+    } else {
+        None
     };
     match declared.and_then(constant) {
         Some(lower) => Expr::int(lower, span),
@@ -143,13 +144,16 @@ fn shifted(expr: Expr, by: i64) -> Expr {
 
 /// The value of an integer constant.
 fn constant(expr: &Expr) -> Option<i64> {
-    match &expr.kind {
-        ExprKind::Const(Const::Integer(value)) => Some(*value),
-        ExprKind::Unary {
-            op: crate::ir::UnaryOp::Neg,
-            operand,
-        } => constant(operand)?.checked_neg(),
-        _ => None,
+    if let ExprKind::Const(Const::Integer(value)) = &expr.kind {
+        Some(*value)
+    } else if let ExprKind::Unary {
+        op: crate::ir::UnaryOp::Neg,
+        operand,
+    } = &expr.kind
+    {
+        constant(operand)?.checked_neg()
+    } else {
+        None
     }
 }
 

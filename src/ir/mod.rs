@@ -250,9 +250,10 @@ impl Type {
 
     /// The kind of characters; that of characters by default for what is none.
     pub fn character_kind(&self) -> u8 {
-        match self {
-            Type::Character(_, kind) => *kind,
-            _ => 1,
+        if let Type::Character(_, kind) = self {
+            *kind
+        } else {
+            1
         }
     }
 

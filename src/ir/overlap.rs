@@ -156,17 +156,18 @@ impl Reader<'_> {
 
 /// The components on the way from a variable to a part of it.
 fn components(expr: &Expr) -> Vec<(TypeId, u32)> {
-    match &expr.kind {
-        ExprKind::Component { base, ty, field } => {
-            let mut path = components(base);
-            path.push((*ty, *field));
-            path
-        }
-        ExprKind::Element { base, .. }
-        | ExprKind::Section { base, .. }
-        | ExprKind::Part(base)
-        | ExprKind::Substring { base, .. } => components(base),
-        _ => Vec::new(),
+    if let ExprKind::Component { base, ty, field } = &expr.kind {
+        let mut path = components(base);
+        path.push((*ty, *field));
+        path
+    } else if let ExprKind::Element { base, .. }
+    | ExprKind::Section { base, .. }
+    | ExprKind::Part(base)
+    | ExprKind::Substring { base, .. } = &expr.kind
+    {
+        components(base)
+    } else {
+        Vec::new()
     }
 }
 
@@ -182,14 +183,11 @@ fn subscripts(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
 }
 
 fn is_base(expr: &Expr, operand: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Element { base, .. }
+    matches!(&expr.kind, ExprKind::Element { base, .. }
         | ExprKind::Section { base, .. }
         | ExprKind::Component { base, .. }
         | ExprKind::Part(base)
-        | ExprKind::Substring { base, .. } => std::ptr::eq(&**base, operand),
-        _ => false,
-    }
+        | ExprKind::Substring { base, .. } if std::ptr::eq(&**base, operand))
 }
 
 /// Whether two designators of one variable surely share no element.
@@ -220,18 +218,18 @@ fn disjoint(one: &Expr, other: &Expr) -> bool {
 type Dim<'a> = (Option<&'a Expr>, Option<&'a Expr>);
 
 fn dims(expr: &Expr) -> Option<(&Expr, Vec<Dim<'_>>)> {
-    match &expr.kind {
-        ExprKind::Element { base, subscripts } => Some((
+    if let ExprKind::Element { base, subscripts } = &expr.kind {
+        Some((
             base,
             subscripts
                 .iter()
                 .map(|index| (Some(index), Some(index)))
                 .collect(),
-        )),
-        ExprKind::Section { base, subscripts } => {
-            Some((base, subscripts.iter().map(dim).collect()))
-        }
-        _ => None,
+        ))
+    } else if let ExprKind::Section { base, subscripts } = &expr.kind {
+        Some((base, subscripts.iter().map(dim).collect()))
+    } else {
+        None
     }
 }
 

@@ -556,11 +556,11 @@ walks!(
 
 /// The variables that loops of a kernel's body set.
 fn counters<Op>(body: &[super::Stmt<Op>], visit: &mut dyn FnMut(Index)) {
-    refs::statements(body, &mut |stmt| match &stmt.kind {
-        super::StmtKind::Do { var, .. } => visit(Index(*var)),
-        super::StmtKind::Concurrent { ranges, .. } => {
+    refs::statements(body, &mut |stmt| {
+        if let super::StmtKind::Do { var, .. } = &stmt.kind {
+            visit(Index(*var))
+        } else if let super::StmtKind::Concurrent { ranges, .. } = &stmt.kind {
             ranges.iter().for_each(|range| visit(Index(range.var)));
         }
-        _ => {}
     });
 }

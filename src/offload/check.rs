@@ -117,10 +117,14 @@ impl Check<'_> {
         }
         let (mut collective, mut called) = (None, Vec::new());
         refs::statement(stmt, &mut |_, expr| {
-            refs::each(expr, &mut |node| match &node.kind {
-                ExprKind::Api { id, .. } if meets(*id) => collective = Some(node.span),
-                ExprKind::Call { procedure, .. } => called.push((*procedure, node.span)),
-                _ => {}
+            refs::each(expr, &mut |node| {
+                if let ExprKind::Api { id, .. } = &node.kind
+                    && meets(*id)
+                {
+                    collective = Some(node.span)
+                } else if let ExprKind::Call { procedure, .. } = &node.kind {
+                    called.push((*procedure, node.span))
+                }
             });
         });
         collective.into_iter().for_each(|span| self.waits(span));
@@ -166,16 +170,18 @@ fn waits(program: &Program, procedure: ProcId) -> bool {
         }
         let mut found = false;
         refs::statements(body, &mut |stmt| {
-            match &stmt.kind {
-                StmtKind::Op(KernelOp::Api { id, .. }) => found |= meets(*id),
-                StmtKind::Call { procedure, .. } => waiting.push(*procedure),
-                _ => {}
+            if let StmtKind::Op(KernelOp::Api { id, .. }) = &stmt.kind {
+                found |= meets(*id)
+            } else if let StmtKind::Call { procedure, .. } = &stmt.kind {
+                waiting.push(*procedure)
             }
             refs::statement(stmt, &mut |_, expr| {
-                refs::each(expr, &mut |node| match &node.kind {
-                    ExprKind::Api { id, .. } => found |= meets(*id),
-                    ExprKind::Call { procedure, .. } => waiting.push(*procedure),
-                    _ => {}
+                refs::each(expr, &mut |node| {
+                    if let ExprKind::Api { id, .. } = &node.kind {
+                        found |= meets(*id)
+                    } else if let ExprKind::Call { procedure, .. } = &node.kind {
+                        waiting.push(*procedure)
+                    }
                 });
             });
         });

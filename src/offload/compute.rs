@@ -213,13 +213,16 @@ impl Outliner<'_> {
         let before = self.before(place.host);
         let (remarks, touched) = (self.remarks.clone(), self.touched.clone());
         let made = self.as_loops(place.host, place.compute, stmt)?;
-        let parts = made.iter().map(|one| match &one.kind {
-            StmtKind::Do { .. } => self.side_by_side(place, one),
-            // What scalar code the host cannot have one thread has.
-            _ => match self.around(place, one) {
-                Ok(Some(made)) => Some(vec![made]),
-                _ => self.alone(place, vec![one.clone()]).ok(),
-            },
+        let parts = made.iter().map(|one| {
+            if matches!(one.kind, StmtKind::Do { .. }) {
+                self.side_by_side(place, one)
+            } else {
+                // What scalar code the host cannot have one thread has.
+                match self.around(place, one) {
+                    Ok(Some(made)) => Some(vec![made]),
+                    _ => self.alone(place, vec![one.clone()]).ok(),
+                }
+            }
         });
         let parts: Option<Vec<Vec<Stmt<HostOp>>>> = parts.collect();
         if parts.is_none() {

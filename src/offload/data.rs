@@ -65,7 +65,6 @@ enum Reached {
 
 impl Data<'_, '_> {
     // ------------------------------------------------------------------------------------------ names and variables
-
     /// A name that nothing else in the kernel has.
     pub(super) fn name(&mut self, wish: &str) -> String {
         let mut name = wish.to_string();
@@ -125,15 +124,14 @@ impl Data<'_, '_> {
 
     /// A bound that no scalars of the host give alone is the host's to compute.
     fn own_bound(&mut self, bound: &mut Expr, word: &str) {
-        match bound.kind {
-            ExprKind::Intrinsic { .. } => {
-                let name = format!(
-                    "{}_{word}",
-                    self.value_name(bound).trim_end_matches("_value")
-                );
-                bound.kind = ExprKind::Var(self.by_value(&bound.clone(), &name));
-            }
-            _ => self.expr(bound),
+        if matches!(bound.kind, ExprKind::Intrinsic { .. }) {
+            let name = format!(
+                "{}_{word}",
+                self.value_name(bound).trim_end_matches("_value")
+            );
+            bound.kind = ExprKind::Var(self.by_value(&bound.clone(), &name));
+        } else {
+            self.expr(bound)
         }
     }
 
@@ -230,21 +228,21 @@ impl Data<'_, '_> {
         if self.outliner.touched.is_some() {
             return false;
         }
-        let (shape, space) = match &base.kind {
-            ExprKind::Var(var) => {
-                let variable = &self.outliner.program[*var];
-                let own = self.private.contains(var) || self.copies.contains_key(var);
-                let named = variable.role == Role::Parameter;
-                (
-                    &variable.shape,
-                    Some(variable.space).filter(|_| !own && !named),
-                )
-            }
-            ExprKind::Component { ty, field, .. } if self.is_host_component(base) => {
-                let field = &self.outliner.program[*ty].fields[*field as usize];
-                (&field.shape, Some(field.space))
-            }
-            _ => return false,
+        let (shape, space) = if let ExprKind::Var(var) = &base.kind {
+            let variable = &self.outliner.program[*var];
+            let own = self.private.contains(var) || self.copies.contains_key(var);
+            let named = variable.role == Role::Parameter;
+            (
+                &variable.shape,
+                Some(variable.space).filter(|_| !own && !named),
+            )
+        } else if let ExprKind::Component { ty, field, .. } = &base.kind
+            && self.is_host_component(base)
+        {
+            let field = &self.outliner.program[*ty].fields[*field as usize];
+            (&field.shape, Some(field.space))
+        } else {
+            return false;
         };
         let (Shape::Explicit(bounds), Some(Space::Host | Space::Pinned)) = (shape, space) else {
             return false;
@@ -264,18 +262,16 @@ impl Data<'_, '_> {
 
     /// Whether a component lies in a structure of the host that is a variable, or a component of one.
     fn is_host_component(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Var(var) => {
-                let variable = &self.outliner.program[*var];
-                let own = self.private.contains(var) || self.copies.contains_key(var);
-                !own && variable.space == Space::Host && variable.rank() == 0 && !variable.pointer
-            }
-            ExprKind::Component { base, ty, field } => {
-                let field = &self.outliner.program[*ty].fields[*field as usize];
-                let apart = field.pointer || field.allocatable;
-                !apart && base.rank == 0 && self.is_host_component(base)
-            }
-            _ => false,
+        if let ExprKind::Var(var) = &expr.kind {
+            let variable = &self.outliner.program[*var];
+            let own = self.private.contains(var) || self.copies.contains_key(var);
+            !own && variable.space == Space::Host && variable.rank() == 0 && !variable.pointer
+        } else if let ExprKind::Component { base, ty, field } = &expr.kind {
+            let field = &self.outliner.program[*ty].fields[*field as usize];
+            let apart = field.pointer || field.allocatable;
+            !apart && base.rank == 0 && self.is_host_component(base)
+        } else {
+            false
         }
     }
 

@@ -416,26 +416,32 @@ fn mentions(body: &[Code], var: VarId) -> usize {
 }
 
 fn said_of(stmt: &Code) -> Schedule {
-    match &stmt.kind {
-        StmtKind::Do {
-            schedule: Some(said),
-            ..
-        } => (**said).clone(),
-        _ => Schedule::default(),
+    if let StmtKind::Do {
+        schedule: Some(said),
+        ..
+    } = &stmt.kind
+    {
+        (**said).clone()
+    } else {
+        Schedule::default()
     }
 }
 
 fn is_over_lanes(stmt: &Code) -> bool {
-    match &stmt.kind {
-        StmtKind::Do {
-            spread: Some(Spread::Lanes),
-            ..
-        } => true,
-        StmtKind::Do {
-            schedule: Some(said),
-            ..
-        } => said.lanes,
-        _ => false,
+    if let StmtKind::Do {
+        spread: Some(Spread::Lanes),
+        ..
+    } = &stmt.kind
+    {
+        true
+    } else if let StmtKind::Do {
+        schedule: Some(said),
+        ..
+    } = &stmt.kind
+    {
+        said.lanes
+    } else {
+        false
     }
 }
 
@@ -460,12 +466,15 @@ fn touches_any(body: &[Code], is: impl Fn(VarId) -> bool) -> bool {
 fn leaves(body: &[Code], own: Option<&str>) -> bool {
     let mut found = false;
     refs::statements(body, &mut |stmt| {
-        found |= match &stmt.kind {
-            StmtKind::Exit(_) | StmtKind::Goto(_) | StmtKind::Return | StmtKind::Stop { .. } => {
-                true
-            }
-            StmtKind::Cycle(Some(name)) => own.is_none_or(|own| !own.eq_ignore_ascii_case(name)),
-            _ => false,
+        found |= if matches!(
+            stmt.kind,
+            StmtKind::Exit(_) | StmtKind::Goto(_) | StmtKind::Return | StmtKind::Stop { .. }
+        ) {
+            true
+        } else if let StmtKind::Cycle(Some(name)) = &stmt.kind {
+            own.is_none_or(|own| !own.eq_ignore_ascii_case(name))
+        } else {
+            false
         };
     });
     found

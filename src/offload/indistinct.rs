@@ -96,9 +96,12 @@ fn named_in_others(program: &Program, owner: ProcId, var: VarId) -> bool {
 }
 
 fn scalar(object: &Expr) -> Option<VarId> {
-    match object.kind {
-        ExprKind::Var(var) if object.rank == 0 => Some(var),
-        _ => object.root().filter(|_| object.rank == 0),
+    if let ExprKind::Var(var) = object.kind
+        && object.rank == 0
+    {
+        Some(var)
+    } else {
+        object.root().filter(|_| object.rank == 0)
     }
 }
 
@@ -114,13 +117,13 @@ fn collect(body: &[Code], named: &mut BTreeMap<VarId, Named>) {
             found.elsewhere |= elsewhere || !matches!(one.object.kind, ExprKind::Var(_));
         }
     };
-    refs::statements(body, &mut |stmt| match &stmt.kind {
-        StmtKind::Op(HostOp::Data(step)) => {
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Op(HostOp::Data(step)) = &stmt.kind {
             let structured = step.step == DataStep::Enter;
             note(&step.motion, structured, !structured);
+        } else if let StmtKind::Op(HostOp::Region(region)) = &stmt.kind {
+            note(&region.motion, false, false)
         }
-        StmtKind::Op(HostOp::Region(region)) => note(&region.motion, false, false),
-        _ => {}
     });
     // What the host computes in place of a device is another copy than its own.
     refs::statements(body, &mut |stmt| {
@@ -183,10 +186,12 @@ fn changes(program: &Program, stmt: &Code, var: VarId) -> bool {
         return false;
     }
     let module = matches!(program[var].role, Role::Module(_));
-    let mut found = match &stmt.kind {
-        StmtKind::Do { var: counter, .. } => *counter == var,
-        StmtKind::Call { .. } => module,
-        _ => false,
+    let mut found = if let StmtKind::Do { var: counter, .. } = &stmt.kind {
+        *counter == var
+    } else if matches!(stmt.kind, StmtKind::Call { .. }) {
+        module
+    } else {
+        false
     };
     refs::statement(stmt, &mut |access, expr| {
         found |= access != Access::Read && expr.root() == Some(var);

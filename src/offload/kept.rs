@@ -87,18 +87,19 @@ pub(super) fn unread(program: &Program, owner: ProcId, body: &[Stmt<HostOp>]) ->
     };
     let locals = program[owner].locals.iter().copied();
     let mut unread: BTreeSet<VarId> = locals.filter(local).collect();
-    refs::statements(body, &mut |stmt| match &stmt.kind {
-        StmtKind::Op(HostOp::Region(region))
-            if matches!(region.origin, Origin::Compute(_) | Origin::Concurrent(_)) =>
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Op(HostOp::Region(region)) = &stmt.kind
+            && matches!(region.origin, Origin::Compute(_) | Origin::Concurrent(_))
         {
             let vars: Vec<VarId> = unread.iter().copied().collect();
             let uses = definite::uses(program, &vars, &region.body);
             unread.retain(|var| !uses.exposed.contains_key(var));
             read_by(&region.host, &mut unread);
+        } else {
+            refs::statement(stmt, &mut |access, expr| {
+                drop_read(access, expr, &mut unread)
+            })
         }
-        _ => refs::statement(stmt, &mut |access, expr| {
-            drop_read(access, expr, &mut unread)
-        }),
     });
     unread
 }

@@ -222,21 +222,25 @@ fn kernel_bound(data: &mut Data<'_, '_>, mut value: Expr, name: &str) -> Expr {
     let mut changes = joined
         .and_then(|target| target.root())
         .map(|root| (value.span, data.outliner.program[root].name.clone()));
-    refs::each(&value, &mut |node| match &node.kind {
-        ExprKind::Var(var) => {
+    refs::each(&value, &mut |node| {
+        if let ExprKind::Var(var) = &node.kind {
             let variable = &data.outliner.program[*var];
             let scalar = variable.rank() == 0 && variable.space == crate::ir::Space::Host;
             if data.private.contains(var) {
                 changes = Some((node.span, variable.name.clone()));
             }
             simple &= scalar && !variable.allocatable && !variable.pointer;
+        } else if matches!(
+            node.kind,
+            ExprKind::Const(_)
+                | ExprKind::Unary { .. }
+                | ExprKind::Binary { .. }
+                | ExprKind::Cast(_)
+                | ExprKind::Paren(_)
+        ) {
+        } else {
+            simple = false
         }
-        ExprKind::Const(_)
-        | ExprKind::Unary { .. }
-        | ExprKind::Binary { .. }
-        | ExprKind::Cast(_)
-        | ExprKind::Paren(_) => {}
-        _ => simple = false,
     });
     if let Some(span) = element_of_host(data, &value) {
         data.outliner.report(

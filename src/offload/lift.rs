@@ -134,9 +134,12 @@ fn with_bounds(program: &Program, mut shared: Vec<VarId>) -> Vec<VarId> {
             ..var.clone()
         };
         declaration(&declared, &mut |expr| {
-            refs::each(expr, &mut |node| match node.kind {
-                ExprKind::Var(id) if program[id].owner == var.owner => more.push(id),
-                _ => {}
+            refs::each(expr, &mut |node| {
+                if let ExprKind::Var(id) = node.kind
+                    && program[id].owner == var.owner
+                {
+                    more.push(id)
+                }
             });
         });
         more.retain(|id| program[*id].role != Role::Parameter && !shared.contains(id));

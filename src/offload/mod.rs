@@ -179,16 +179,19 @@ impl Outliner<'_> {
 
     /// The step behind an assignment that may allocate what DECLARE keeps on the device, and behind MOVE_ALLOC to it.
     fn follows_growth(&self, stmt: &Stmt<HostOp>) -> Option<Stmt<HostOp>> {
-        let lhs = match &stmt.kind {
-            StmtKind::ArrayAssign {
-                lhs,
-                reallocate: true,
-                ..
-            } => lhs,
-            StmtKind::IntrinsicCall { id, args } if id.name() == "move_alloc" => {
-                args.get(1)?.as_ref()?
-            }
-            _ => return None,
+        let lhs = if let StmtKind::ArrayAssign {
+            lhs,
+            reallocate: true,
+            ..
+        } = &stmt.kind
+        {
+            lhs
+        } else if let StmtKind::IntrinsicCall { id, args } = &stmt.kind
+            && id.name() == "move_alloc"
+        {
+            args.get(1)?.as_ref()?
+        } else {
+            return None;
         };
         let ExprKind::Var(var) = lhs.kind else {
             return None;
@@ -298,10 +301,12 @@ impl Outliner<'_> {
 
 /// Notes the variables that the data clauses of a statement name.
 fn note_data(named: &mut HashSet<VarId>, stmt: &Stmt<HostOp>) {
-    let motion = match &stmt.kind {
-        StmtKind::Op(HostOp::Data(step)) => &step.motion,
-        StmtKind::Op(HostOp::Region(region)) => &region.motion,
-        _ => return,
+    let motion = if let StmtKind::Op(HostOp::Data(step)) = &stmt.kind {
+        &step.motion
+    } else if let StmtKind::Op(HostOp::Region(region)) = &stmt.kind {
+        &region.motion
+    } else {
+        return;
     };
     named.extend(motion.iter().filter_map(|one| one.object.root()));
 }

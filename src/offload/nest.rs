@@ -49,46 +49,46 @@ pub(super) fn peel(
         let body = std::mem::take(&mut nest.body);
         let stmt = only_loop(outliner, loops, body, last)?;
         let (span, leading) = (stmt.span, stmt.leading);
-        match stmt.kind {
-            StmtKind::Do {
+        if let StmtKind::Do {
+            var,
+            from,
+            to,
+            step,
+            body,
+            name,
+            ..
+        } = stmt.kind
+        {
+            nest.loops.push(Loop {
                 var,
                 from,
                 to,
                 step,
-                body,
                 name,
-                ..
-            } => {
-                nest.loops.push(Loop {
-                    var,
-                    from,
-                    to,
-                    step,
-                    name,
+                span,
+                leading,
+            });
+            nest.body = body;
+        } else if let StmtKind::Concurrent {
+            ranges,
+            mask,
+            body,
+            name,
+        } = stmt.kind
+        {
+            if nest.loops.len() + ranges.len() > loops.depth() {
+                too_few(
+                    outliner,
+                    loops,
                     span,
-                    leading,
-                });
-                nest.body = body;
+                    "DO CONCURRENT has more indices than that",
+                );
+                return None;
             }
-            StmtKind::Concurrent {
-                ranges,
-                mask,
-                body,
-                name,
-            } => {
-                if nest.loops.len() + ranges.len() > loops.depth() {
-                    too_few(
-                        outliner,
-                        loops,
-                        span,
-                        "DO CONCURRENT has more indices than that",
-                    );
-                    return None;
-                }
-                nest.concurrent(ranges, name, span, leading);
-                nest.body = masked(mask, body, span);
-            }
-            _ => return None,
+            nest.concurrent(ranges, name, span, leading);
+            nest.body = masked(mask, body, span);
+        } else {
+            return None;
         }
     }
     invariant(outliner, &nest);

@@ -164,13 +164,14 @@ fn variable(program: &Program, var: VarId, span: Span) -> Expr {
 
 /// The host's scalars that statements assign as a whole.
 pub(super) fn scalars_assigned(program: &Program, body: &[Code]) -> BTreeSet<VarId> {
-    let scalar = |expr: &Expr| match expr.kind {
-        ExprKind::Var(var) => {
+    let scalar = |expr: &Expr| {
+        if let ExprKind::Var(var) = expr.kind {
             let found = &program[var];
             let host = matches!(found.space, Space::Host | Space::Pinned);
             Some(var).filter(|_| found.rank() == 0 && host && found.role != Role::Parameter)
+        } else {
+            None
         }
-        _ => None,
     };
     assigned(program, body).iter().filter_map(scalar).collect()
 }
@@ -180,13 +181,16 @@ fn outside_of_loops(body: &[Code]) -> Vec<Code> {
     let mut found = Vec::new();
     for stmt in body {
         let shares = |said: &crate::ir::Schedule| !said.sequential;
-        match &stmt.kind {
-            StmtKind::Do {
-                schedule: Some(said),
-                ..
-            } if shares(said) => {}
-            StmtKind::Assign { .. } | StmtKind::Call { .. } => found.push(stmt.clone()),
-            _ => refs::bodies(stmt, &mut |inner| found.extend(outside_of_loops(inner))),
+        if let StmtKind::Do {
+            schedule: Some(said),
+            ..
+        } = &stmt.kind
+            && shares(said)
+        {
+        } else if matches!(stmt.kind, StmtKind::Assign { .. } | StmtKind::Call { .. }) {
+            found.push(stmt.clone())
+        } else {
+            refs::bodies(stmt, &mut |inner| found.extend(outside_of_loops(inner)))
         }
     }
     found

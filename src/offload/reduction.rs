@@ -240,13 +240,13 @@ impl Finder<'_> {
     /// Whether a value is the same in all rounds, and the host can compute it.
     fn steady(&self, value: &Expr) -> bool {
         let mut steady = true;
-        refs::each(value, &mut |node| match &node.kind {
-            ExprKind::Var(var) => {
+        refs::each(value, &mut |node| {
+            if let ExprKind::Var(var) = &node.kind {
                 let host = matches!(self.program[*var].space, Space::Host | Space::Pinned);
                 steady &= host && !self.own.contains(var) && !self.written.contains(var);
+            } else if matches!(node.kind, ExprKind::Call { .. } | ExprKind::Api { .. }) {
+                steady = false
             }
-            ExprKind::Call { .. } | ExprKind::Api { .. } => steady = false,
-            _ => {}
         });
         steady
     }

@@ -134,12 +134,14 @@ impl Outliner<'_> {
 }
 
 fn shared_out<Op>(stmt: &Stmt<Op>) -> Option<(Span, Spread)> {
-    match &stmt.kind {
-        StmtKind::Do {
-            spread: Some(spread),
-            ..
-        } => Some((stmt.span, *spread)),
-        _ => None,
+    if let StmtKind::Do {
+        spread: Some(spread),
+        ..
+    } = &stmt.kind
+    {
+        Some((stmt.span, *spread))
+    } else {
+        None
     }
 }
 

@@ -23,9 +23,12 @@ pub(super) fn private(
     private.extend(&own);
     let joins = |var: VarId| joined.iter().any(|one| one.target.root() == Some(var));
     // Elements and components are for `data` to see to.
-    let whole = |expr: &Expr| match expr.kind {
-        ExprKind::Var(var) => Some(var),
-        _ => None,
+    let whole = |expr: &Expr| {
+        if let ExprKind::Var(var) = expr.kind {
+            Some(var)
+        } else {
+            None
+        }
     };
     let mut assigned: Vec<VarId> = reduction::assigned(outliner.program, &nest.body)
         .iter()

@@ -34,9 +34,14 @@ pub(super) fn at_first(
         .chain(around)
         .map(|one| whole(&one.object));
     let mut found: BTreeSet<VarId> = objects
-        .filter_map(|object| match object.kind {
-            ExprKind::Var(var) if object.rank == 0 => Some(var),
-            _ => None,
+        .filter_map(|object| {
+            if let ExprKind::Var(var) = object.kind
+                && object.rank == 0
+            {
+                Some(var)
+            } else {
+                None
+            }
         })
         .collect();
     found.extend(declared_scalars(outliner, body));
@@ -84,11 +89,11 @@ pub(super) fn changed_at_once(program: &Program, body: &[Stmt<KernelOp>]) -> BTr
             }
             Access::Read | Access::Write | Access::Object | Access::Target => false,
         };
-        match expr.kind {
-            ExprKind::Var(var) if changes && program[var].rank() == 0 => {
-                found.extend(Some(var).filter(|_| program[var].space == Space::Host));
-            }
-            _ => {}
+        if let ExprKind::Var(var) = expr.kind
+            && changes
+            && program[var].rank() == 0
+        {
+            found.extend(Some(var).filter(|_| program[var].space == Space::Host));
         }
     };
     refs::expressions(body, &mut |access, expr| {

@@ -16,9 +16,10 @@ pub(super) fn drop_steps(program: &Program, body: &mut [Stmt<HostOp>]) {
             seen.extend(lent.filter(|_| matches!(step.step, DataStep::Lend { .. })));
             return;
         }
-        let present = match &stmt.kind {
-            StmtKind::Op(HostOp::Launch { args, .. }) => Some(args),
-            _ => None,
+        let present = if let StmtKind::Op(HostOp::Launch { args, .. }) = &stmt.kind {
+            Some(args)
+        } else {
+            None
         };
         refs::statement(stmt, &mut |access, expr| {
             let handed = |access| matches!(access, Access::Argument(..));

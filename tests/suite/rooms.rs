@@ -41,10 +41,10 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// numbers only fall.
 const ELSE_ARMS: &[(&str, usize)] = &[
     ("emit", 0),
-    ("ir", 69),
-    ("offload", 85),
-    ("sema", 366),
-    ("syntax", 87),
+    ("ir", 38),
+    ("offload", 36),
+    ("sema", 344),
+    ("syntax", 34),
 ];
 
 /// The longest file: 600 lines, and what a change may add before its file is taken apart.
@@ -110,10 +110,7 @@ fn rooms_import_only_the_rooms_below() {
 /// The names of the enums of syntax and typed program, each with `::` behind.
 fn watched() -> Vec<String> {
     let mut found = vec!["ast::".to_string()];
-    for (_, text) in ["ir", "syntax", "directive"]
-        .iter()
-        .flat_map(|room| texts(room))
-    {
+    for (_, text) in ["ir", "syntax/ast"].iter().flat_map(|room| texts(room)) {
         let named = text.match_indices("pub enum ").filter_map(|(at, word)| {
             let name = text[at + word.len()..].split([' ', '<']).next()?;
             Some(format!("{name}::"))

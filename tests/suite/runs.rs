@@ -13,7 +13,10 @@ fn samples_print_what_is_expected_on_the_cpu() {
     let runnable = BUILT
         .whole()
         .filter(|project| has_cpp || !has_cuda_c(&project.sample));
-    report(runnable.filter_map(|project| run(project, "cpu")).collect());
+    let runnable: Vec<&Project> = runnable.collect();
+    report(tools::side_by_side(&runnable, |project| {
+        run(project, "cpu")
+    }));
 }
 
 #[test]
@@ -22,7 +25,10 @@ fn emulated_kernels_print_the_same() {
         return;
     }
     let with_kernels = BUILT.whole().filter(|project| BUILT.has_kernels(project));
-    report(with_kernels.filter_map(emulate).collect());
+    let with_kernels: Vec<&Project> = with_kernels.collect();
+    report(tools::side_by_side(&with_kernels, |project| {
+        emulate(project)
+    }));
 }
 
 /// Compares with what is expected, or a small variant with the CPU's output.
@@ -45,13 +51,14 @@ fn gfortran_prints_the_same() {
     let host = BUILT
         .whole()
         .filter(|project| project.sample.is_for_hosts());
-    report(
-        host.filter_map(|project| run_by_gfortran(&project.sample))
-            .collect(),
-    );
+    let host: Vec<&Project> = host.collect();
+    report(tools::side_by_side(&host, |project| {
+        run_by_gfortran(&project.sample)
+    }));
 }
 
-fn report(failures: Vec<String>) {
+fn report(runs: Vec<Option<String>>) {
+    let failures: Vec<String> = runs.into_iter().flatten().collect();
     assert!(
         failures.is_empty(),
         "{} samples:\n{}",

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tempfile::TempDir;
 
 /// Whether the program starts; when not, the tests named by `what` are left out or, where everything is required, fail.
@@ -35,4 +36,38 @@ pub fn left_out(what: &str, why: &str) {
 /// An empty working folder, gone when it is dropped. Tests run side by side, and what programs write (`fort.17`) must not meet.
 pub fn own_folder() -> TempDir {
     tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
+}
+
+/// What `work` says of each item, in their order. All cores take part: what comes last in a run of the tests leaves none of them idle.
+pub fn side_by_side<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let one_after_the_other = || {
+        let mut done = Vec::new();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(at) else {
+                return done;
+            };
+            done.push((at, work(item)));
+        }
+    };
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let mut said: Vec<(usize, R)> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores)
+            .map(|_| scope.spawn(one_after_the_other))
+            .collect();
+        workers
+            .into_iter()
+            .flat_map(|worker| worker.join().unwrap())
+            .collect()
+    });
+    said.sort_by_key(|(at, _)| *at);
+    said.into_iter().map(|(_, one)| one).collect()
+}
+
+#[test]
+fn what_is_done_side_by_side_keeps_its_order() {
+    let items: Vec<u32> = (0..1000).collect();
+    let doubled: Vec<u32> = items.iter().map(|item| 2 * item).collect();
+    assert_eq!(side_by_side(&items, |item| 2 * item), doubled);
 }

@@ -148,10 +148,12 @@ pub fn of_intrinsic(id: IntrinsicId) -> Option<Effect> {
 
 /// The effects of an expression node itself, without those of procedures that it calls.
 pub fn of_node(expr: &Expr) -> Option<Effect> {
-    match &expr.kind {
-        ExprKind::Intrinsic { id, .. } => of_intrinsic(*id),
-        ExprKind::Api { id, .. } => (!id.is_atomic()).then_some(Effect::Device),
-        _ => None,
+    if let ExprKind::Intrinsic { id, .. } = &expr.kind {
+        of_intrinsic(*id)
+    } else if let ExprKind::Api { id, .. } = &expr.kind {
+        (!id.is_atomic()).then_some(Effect::Device)
+    } else {
+        None
     }
 }
 
@@ -347,15 +349,16 @@ impl<'a> Summaries<'a> {
 
 /// Whether a designator goes through a component with POINTER.
 pub fn crosses_pointer_component(program: &Program, expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Component { base, ty, field } => {
-            program[*ty].fields[*field as usize].pointer || crosses_pointer_component(program, base)
-        }
-        ExprKind::Element { base, .. }
-        | ExprKind::Section { base, .. }
-        | ExprKind::Substring { base, .. }
-        | ExprKind::Part(base) => crosses_pointer_component(program, base),
-        _ => false,
+    if let ExprKind::Component { base, ty, field } = &expr.kind {
+        program[*ty].fields[*field as usize].pointer || crosses_pointer_component(program, base)
+    } else if let ExprKind::Element { base, .. }
+    | ExprKind::Section { base, .. }
+    | ExprKind::Substring { base, .. }
+    | ExprKind::Part(base) = &expr.kind
+    {
+        crosses_pointer_component(program, base)
+    } else {
+        false
     }
 }
 

@@ -49,42 +49,40 @@ pub fn extreme_by_if<Op>(stmt: &Stmt<Op>, target: &Expr) -> Option<ReduceOp> {
 /// The operator of `target = rhs` when it is one step of a reduction.
 pub fn step(rhs: &Expr, target: &Expr) -> Option<ReduceOp> {
     let rhs = bare(rhs);
-    match &rhs.kind {
-        ExprKind::Binary { op, .. } => {
-            let op = match op {
-                BinaryOp::Add | BinaryOp::Sub => ReduceOp::Sum,
-                BinaryOp::Mul => ReduceOp::Product,
-                BinaryOp::Div if !matches!(rhs.ty, Type::Integer(_)) => ReduceOp::Product,
-                BinaryOp::And => ReduceOp::And,
-                BinaryOp::Or => ReduceOp::Or,
-                BinaryOp::Eqv => ReduceOp::Eqv,
-                BinaryOp::Neqv => ReduceOp::Neqv,
-                _ => return None,
-            };
-            is_operand(rhs, target, op).then_some(op)
-        }
-        ExprKind::Intrinsic { id, args } => {
-            let op = match id.row().name {
-                "min" | "min0" | "amin1" | "dmin1" => ReduceOp::Least,
-                "max" | "max0" | "amax1" | "dmax1" => ReduceOp::Greatest,
-                "iand" | "and" => ReduceOp::BitAnd,
-                "ior" | "or" => ReduceOp::BitOr,
-                "ieor" | "xor" => ReduceOp::BitXor,
-                _ => return None,
-            };
-            let own = args
-                .iter()
-                .flatten()
-                .filter(|arg| bare(arg).same(target))
-                .count();
-            let mentioned = args
-                .iter()
-                .flatten()
-                .filter(|arg| touches(arg, target))
-                .count();
-            (own == 1 && mentioned == 1).then_some(op)
-        }
-        _ => None,
+    if let ExprKind::Binary { op, .. } = &rhs.kind {
+        let op = match op {
+            BinaryOp::Add | BinaryOp::Sub => ReduceOp::Sum,
+            BinaryOp::Mul => ReduceOp::Product,
+            BinaryOp::Div if !matches!(rhs.ty, Type::Integer(_)) => ReduceOp::Product,
+            BinaryOp::And => ReduceOp::And,
+            BinaryOp::Or => ReduceOp::Or,
+            BinaryOp::Eqv => ReduceOp::Eqv,
+            BinaryOp::Neqv => ReduceOp::Neqv,
+            _ => return None,
+        };
+        is_operand(rhs, target, op).then_some(op)
+    } else if let ExprKind::Intrinsic { id, args } = &rhs.kind {
+        let op = match id.row().name {
+            "min" | "min0" | "amin1" | "dmin1" => ReduceOp::Least,
+            "max" | "max0" | "amax1" | "dmax1" => ReduceOp::Greatest,
+            "iand" | "and" => ReduceOp::BitAnd,
+            "ior" | "or" => ReduceOp::BitOr,
+            "ieor" | "xor" => ReduceOp::BitXor,
+            _ => return None,
+        };
+        let own = args
+            .iter()
+            .flatten()
+            .filter(|arg| bare(arg).same(target))
+            .count();
+        let mentioned = args
+            .iter()
+            .flatten()
+            .filter(|arg| touches(arg, target))
+            .count();
+        (own == 1 && mentioned == 1).then_some(op)
+    } else {
+        None
     }
 }
 
@@ -118,10 +116,14 @@ fn is_operand(expr: &Expr, target: &Expr, op: ReduceOp) -> bool {
 
 /// The value without parentheses and conversions around it.
 pub fn bare(expr: &Expr) -> &Expr {
-    match &expr.kind {
-        ExprKind::Paren(inner) => bare(inner),
-        ExprKind::Cast(inner) if kindred(expr, inner) => bare(inner),
-        _ => expr,
+    if let ExprKind::Paren(inner) = &expr.kind {
+        bare(inner)
+    } else if let ExprKind::Cast(inner) = &expr.kind
+        && kindred(expr, inner)
+    {
+        bare(inner)
+    } else {
+        expr
     }
 }
 

@@ -87,11 +87,12 @@ fn constants_of_shared(program: &mut Program) {
     while let Some(var) = waiting.pop() {
         let mut used = Vec::new();
         declaration(program, var, &mut |expr| {
-            refs::each(expr, &mut |node| match node.kind {
-                ExprKind::Var(other) | ExprKind::Const(Const::Named { var: other, .. }) => {
+            refs::each(expr, &mut |node| {
+                if let ExprKind::Var(other) | ExprKind::Const(Const::Named { var: other, .. }) =
+                    node.kind
+                {
                     used.push(other)
                 }
-                _ => {}
             });
         });
         for other in used {

@@ -230,11 +230,7 @@ fn parts_of(program: &Program, args: &[Actual], whole: usize) -> Vec<usize> {
         return Vec::new();
     };
     let is_part = |(_, arg): &(usize, &Actual)| {
-        let travels = match arg.how {
-            Handover::MutRef => true,
-            Handover::Ref => program.moves_data,
-            _ => false,
-        };
+        let travels = arg.how == Handover::MutRef || arg.how == Handover::Ref && program.moves_data;
         let part = arg.value.as_ref().filter(|part| travels && part.rank == 0);
         part.is_some_and(|part| {
             let owns = matches!(part.ty, Type::Derived(ty) if super::owns(program, ty));
@@ -253,9 +249,8 @@ fn is_taken_out(whole: &Expr, arg: &Actual) -> bool {
 
 /// Whether a designator names a part of what another one names.
 fn is_inside(whole: &Expr, part: &Expr) -> bool {
-    let base = match &part.kind {
-        ExprKind::Component { base, .. } | ExprKind::Element { base, .. } => base,
-        _ => return false,
+    let (ExprKind::Component { base, .. } | ExprKind::Element { base, .. }) = &part.kind else {
+        return false;
     };
     base.same(whole) || is_inside(whole, base)
 }

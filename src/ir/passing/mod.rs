@@ -135,7 +135,7 @@ fn passing(var: &Variable, target: Target, fixed: bool) -> Passing {
         return *passing;
     }
     let value = var.dummy().is_some_and(|dummy| dummy.value);
-    if let Type::Procedure(_) = var.ty {
+    if matches!(var.ty, Type::Procedure(_)) {
         let read = var
             .dummy()
             .is_some_and(|d| d.intent == Some(super::Intent::In));
@@ -185,9 +185,10 @@ fn references(program: &mut Program, fixed: &HashSet<ProcId>) {
                 _ => false,
             };
             let shared = variable.captured || variable.space != Space::Host;
-            let read = match variable.ty {
-                Type::Class(_) => Passing::MutRef,
-                _ => Passing::Value,
+            let read = if matches!(variable.ty, Type::Class(_)) {
+                Passing::MutRef
+            } else {
+                Passing::Value
             };
             let by_value =
                 |dummy: &super::Dummy| dummy.passing == read && !dummy.value && !dummy.optional;
@@ -218,10 +219,16 @@ fn is_plain(program: &Program, ty: TypeId) -> bool {
 
 /// Whether a component is allocatable, in the structure or in those that lie in it.
 pub(crate) fn owns(program: &Program, ty: TypeId) -> bool {
-    program[ty].fields.iter().any(|field| match field.ty {
-        _ if field.allocatable => true,
-        Type::Derived(inner) if !field.pointer => owns(program, inner),
-        _ => false,
+    program[ty].fields.iter().any(|field| {
+        if field.allocatable {
+            true
+        } else if let Type::Derived(inner) = field.ty
+            && !field.pointer
+        {
+            owns(program, inner)
+        } else {
+            false
+        }
     })
 }
 

@@ -276,14 +276,16 @@ impl Walk<'_> {
 
 /// Whether an expression uses the variable. The variables of implied DOs in array constructors are known nowhere else.
 fn mentions(expr: &Expr, var: VarId) -> bool {
-    match &expr.kind {
-        ExprKind::Var(other) => *other == var,
-        ExprKind::Array(items) if items.iter().any(|item| counts(item, var)) => false,
-        _ => {
-            let mut found = false;
-            refs::operands(expr, &mut |_, operand| found |= mentions(operand, var));
-            found
-        }
+    if let ExprKind::Var(other) = &expr.kind {
+        *other == var
+    } else if let ExprKind::Array(items) = &expr.kind
+        && items.iter().any(|item| counts(item, var))
+    {
+        false
+    } else {
+        let mut found = false;
+        refs::operands(expr, &mut |_, operand| found |= mentions(operand, var));
+        found
     }
 }
 
@@ -326,14 +328,15 @@ impl Sets for HostOp {
     }
 
     fn listed(&self) -> &[VarId] {
-        match self {
-            HostOp::Io(Io::Write(transfer) | Io::Read(transfer)) => match &transfer.format {
+        if let HostOp::Io(Io::Write(transfer) | Io::Read(transfer)) = self {
+            match &transfer.format {
                 IoFormat::Namelist(_, vars) => vars,
                 IoFormat::List | IoFormat::Text(_) | IoFormat::Expr(_) | IoFormat::Unformatted => {
                     &[]
                 }
-            },
-            _ => &[],
+            }
+        } else {
+            &[]
         }
     }
 

@@ -142,10 +142,12 @@ pub fn compared_target(program: &Program, expr: &Expr) -> Option<VarId> {
 
 /// A reference that hands out the address of its argument.
 fn gives_address(expr: &Expr) -> bool {
-    let name = match &expr.kind {
-        ExprKind::Intrinsic { id, .. } => id.row().name,
-        ExprKind::Api { id, .. } => id.row().name,
-        _ => return false,
+    let name = if let ExprKind::Intrinsic { id, .. } = &expr.kind {
+        id.row().name
+    } else if let ExprKind::Api { id, .. } = &expr.kind {
+        id.row().name
+    } else {
+        return false;
     };
     ["loc", "c_loc", "c_devloc"].contains(&name)
 }

@@ -251,9 +251,10 @@ impl Verifier<'_> {
 
     /// The dimensions that subscripts of an array count: those of the field alone for a component of an array of structures.
     fn own_rank(&self, array: &Expr) -> u8 {
-        match &array.kind {
-            ExprKind::Component { base, .. } => array.rank - base.rank.min(array.rank),
-            _ => array.rank,
+        if let ExprKind::Component { base, .. } = &array.kind {
+            array.rank - base.rank.min(array.rank)
+        } else {
+            array.rank
         }
     }
 

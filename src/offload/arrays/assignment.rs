@@ -157,12 +157,12 @@ impl Outliner<'_> {
 
 /// Whether a whole allocatable array is named, which takes the shape of what is assigned to it.
 fn is_allocatable(program: &crate::ir::Program, lhs: &Expr) -> bool {
-    match &lhs.kind {
-        ExprKind::Var(var) => program[*var].allocatable,
-        ExprKind::Component { base, ty, field } => {
-            base.rank == 0 && program[*ty].fields[*field as usize].allocatable
-        }
-        _ => false,
+    if let ExprKind::Var(var) = &lhs.kind {
+        program[*var].allocatable
+    } else if let ExprKind::Component { base, ty, field } = &lhs.kind {
+        base.rank == 0 && program[*ty].fields[*field as usize].allocatable
+    } else {
+        false
     }
 }
 

@@ -26,54 +26,55 @@ impl Axis {
 
 /// First and last subscript of each dimension of a designator; positions from 1 where they go in steps or through a vector.
 pub(super) fn ranges(elements: &Elements<'_>, array: &Expr) -> Vec<(Expr, Expr)> {
-    match &array.kind {
-        ExprKind::Component { base, .. } if base.rank > 0 => ranges(elements, base),
-        ExprKind::Section { base, subscripts } => {
-            let mut found = Vec::new();
-            for (dim, subscript) in subscripts.iter().enumerate() {
-                match subscript {
-                    Subscript::Index(_) => {}
-                    Subscript::Range {
-                        lower,
-                        upper,
-                        stride,
-                    } if stride.as_ref().is_none_or(|step| constant(step) == Some(1)) => {
-                        let lower = lower.clone();
-                        found.push((
-                            lower.unwrap_or_else(|| elements.lower(base, dim)),
-                            upper
-                                .clone()
-                                .unwrap_or_else(|| upper_bound(elements, base, dim)),
-                        ));
-                    }
-                    Subscript::Range { .. } | Subscript::Vector(_) => {
-                        let count = super::shapes::size(elements.program, array, found.len());
-                        found.push((Expr::int(1, array.span), count));
-                    }
+    if let ExprKind::Component { base, .. } = &array.kind
+        && base.rank > 0
+    {
+        ranges(elements, base)
+    } else if let ExprKind::Section { base, subscripts } = &array.kind {
+        let mut found = Vec::new();
+        for (dim, subscript) in subscripts.iter().enumerate() {
+            match subscript {
+                Subscript::Index(_) => {}
+                Subscript::Range {
+                    lower,
+                    upper,
+                    stride,
+                } if stride.as_ref().is_none_or(|step| constant(step) == Some(1)) => {
+                    let lower = lower.clone();
+                    found.push((
+                        lower.unwrap_or_else(|| elements.lower(base, dim)),
+                        upper
+                            .clone()
+                            .unwrap_or_else(|| upper_bound(elements, base, dim)),
+                    ));
+                }
+                Subscript::Range { .. } | Subscript::Vector(_) => {
+                    let count = super::shapes::size(elements.program, array, found.len());
+                    found.push((Expr::int(1, array.span), count));
                 }
             }
-            found
         }
-        _ => {
-            let dims = 0..usize::from(array.rank);
-            let range = |dim| {
-                (
-                    elements.lower(array, dim),
-                    upper_bound(elements, array, dim),
-                )
-            };
-            dims.map(range).collect()
-        }
+        found
+    } else {
+        let dims = 0..usize::from(array.rank);
+        let range = |dim| {
+            (
+                elements.lower(array, dim),
+                upper_bound(elements, array, dim),
+            )
+        };
+        dims.map(range).collect()
     }
 }
 
 fn upper_bound(elements: &Elements<'_>, array: &Expr, dim: usize) -> Expr {
-    let declared = match &array.kind {
-        ExprKind::Var(var) => match &elements.program[*var].shape {
+    let declared = if let ExprKind::Var(var) = &array.kind {
+        match &elements.program[*var].shape {
             Shape::Explicit(bounds) => bounds.get(dim).map(|bounds| &bounds.upper),
             Shape::Scalar | Shape::Assumed(_) | Shape::AssumedSize(..) | Shape::Deferred(_) => None,
-        },
-        _ => None,
+        }
+    } else {
+        None
     };
     if let Some(upper) = declared.filter(|upper| is_steady(elements.program, upper)) {
         return upper.clone();
@@ -140,11 +141,12 @@ fn cast(value: Expr, ty: &Type) -> Expr {
         return value;
     }
     let span = value.span;
-    match value.kind {
-        ExprKind::Const(_) => Expr {
+    if matches!(value.kind, ExprKind::Const(_)) {
+        Expr {
             ty: ty.clone(),
             ..value
-        },
-        _ => Expr::new(ExprKind::Cast(Box::new(value)), ty.clone(), 0, span),
+        }
+    } else {
+        Expr::new(ExprKind::Cast(Box::new(value)), ty.clone(), 0, span)
     }
 }

@@ -249,12 +249,13 @@ impl<'p> Elements<'p> {
         if self.starts.at_one(self.program, array) {
             return Expr::int(1, array.span);
         }
-        let declared = match &array.kind {
-            ExprKind::Var(var) => match &self.program[*var].shape {
+        let declared = if let ExprKind::Var(var) = &array.kind {
+            match &self.program[*var].shape {
                 Shape::Explicit(bounds) => bounds.get(dim).map(|bounds| &bounds.lower),
                 _ => None,
-            },
-            _ => None,
+            }
+        } else {
+            None
         };
         match declared.filter(|lower| constant(lower).is_some()) {
             Some(lower) => lower.clone(),
@@ -309,9 +310,10 @@ impl<'p> Elements<'p> {
             return Err("it uses what only the host has");
         }
         self.early |= self.stored.iter().any(|var| expr.mentions(*var));
-        let inner = match &expr.kind {
-            ExprKind::Paren(inner) => inner.clone(),
-            _ => Box::new(expr.clone()),
+        let inner = if let ExprKind::Paren(inner) = &expr.kind {
+            inner.clone()
+        } else {
+            Box::new(expr.clone())
         };
         let kind = ExprKind::Fetch(inner);
         Ok(Expr::new(kind, expr.ty.clone(), 0, expr.span))
@@ -365,19 +367,17 @@ impl<'p> Elements<'p> {
 
     /// A variable of the host, or a component of one, that travels by value as it stands.
     fn is_host_scalar(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Var(var) => {
-                let var = &self.program[*var];
-                let here = matches!(var.space, Space::Host | Space::Pinned);
-                let plain = !var.allocatable && !var.pointer;
-                var.rank() == 0 && here && plain && !matches!(var.ty, Type::Class(_))
-            }
-            ExprKind::Component { base, ty, field } => {
-                let field = &self.program[*ty].fields[*field as usize];
-                let plain = !field.allocatable && !field.pointer && field.space == Space::Host;
-                plain && field.shape.rank() == 0 && self.is_host_scalar(base)
-            }
-            _ => false,
+        if let ExprKind::Var(var) = &expr.kind {
+            let var = &self.program[*var];
+            let here = matches!(var.space, Space::Host | Space::Pinned);
+            let plain = !var.allocatable && !var.pointer;
+            var.rank() == 0 && here && plain && !matches!(var.ty, Type::Class(_))
+        } else if let ExprKind::Component { base, ty, field } = &expr.kind {
+            let field = &self.program[*ty].fields[*field as usize];
+            let plain = !field.allocatable && !field.pointer && field.space == Space::Host;
+            plain && field.shape.rank() == 0 && self.is_host_scalar(base)
+        } else {
+            false
         }
     }
 
@@ -466,12 +466,13 @@ impl Axis {
 
 /// `size(array, dim)`, a constant where it is declared.
 pub(super) fn extent(program: &Program, array: &Expr, dim: usize) -> Expr {
-    let declared = match &array.kind {
-        ExprKind::Var(var) => match &program[*var].shape {
+    let declared = if let ExprKind::Var(var) = &array.kind {
+        match &program[*var].shape {
             Shape::Explicit(bounds) => bounds.get(dim),
             Shape::Scalar | Shape::Assumed(_) | Shape::AssumedSize(..) | Shape::Deferred(_) => None,
-        },
-        _ => None,
+        }
+    } else {
+        None
     };
     let constant = declared
         .and_then(|bounds| Some((constant(&bounds.upper)? - constant(&bounds.lower)? + 1).max(0)));

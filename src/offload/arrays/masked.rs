@@ -216,14 +216,11 @@ fn subscripts(base: &Expr, visit: &mut dyn FnMut(&Expr)) {
 }
 
 fn is_base(expr: &Expr, operand: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Element { base, .. }
+    matches!(&expr.kind, ExprKind::Element { base, .. }
         | ExprKind::Section { base, .. }
         | ExprKind::Component { base, .. }
         | ExprKind::Part(base)
-        | ExprKind::Substring { base, .. } => std::ptr::eq(&**base, operand),
-        _ => false,
-    }
+        | ExprKind::Substring { base, .. } if std::ptr::eq(&**base, operand))
 }
 
 impl Elements<'_> {

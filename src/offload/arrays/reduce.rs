@@ -194,7 +194,7 @@ impl Outliner<'_> {
         if steady && self.along_dimension(host, expr, ahead) {
             return;
         }
-        if let ExprKind::Array(_) = expr.kind {
+        if matches!(expr.kind, ExprKind::Array(_)) {
             let mut inner = false;
             expr.indices(&mut |_| inner = true);
             if inner {
@@ -387,9 +387,10 @@ fn call(name: &str, args: Vec<Expr>, ty: &Type, span: Span) -> Expr {
 /// The product of DOT_PRODUCT (F2008 13.7.53): the first vector of complex numbers is conjugated.
 fn times(first: Expr, second: Expr) -> Expr {
     let (ty, span) = (first.ty.clone(), first.span);
-    let first = match ty {
-        Type::Complex(_) => call("conjg", vec![first], &ty, span),
-        _ => first,
+    let first = if matches!(ty, Type::Complex(_)) {
+        call("conjg", vec![first], &ty, span)
+    } else {
+        first
     };
     binary(BinaryOp::Mul, first, second, &ty)
 }
@@ -443,16 +444,16 @@ pub(super) fn start(op: ReduceOp, total: &Expr) -> Expr {
     });
     let zero = Expr::new(zero, ty.clone(), 0, span);
     let huge = || call("huge", vec![zero.clone()], &ty, span);
-    match op {
-        ReduceOp::Maxval => {
-            let kind = ExprKind::Unary {
-                op: UnaryOp::Neg,
-                operand: Box::new(huge()),
-            };
-            Expr::new(kind, ty.clone(), 0, span)
-        }
-        ReduceOp::Minval => huge(),
-        _ => super::super::reduction::start(op, total),
+    if let ReduceOp::Maxval = op {
+        let kind = ExprKind::Unary {
+            op: UnaryOp::Neg,
+            operand: Box::new(huge()),
+        };
+        Expr::new(kind, ty.clone(), 0, span)
+    } else if let ReduceOp::Minval = op {
+        huge()
+    } else {
+        super::super::reduction::start(op, total)
     }
 }
 
@@ -558,10 +559,12 @@ pub(super) fn shape_giver(
     if expr.root().is_some() {
         return reached(expr).then(|| expr.clone());
     }
-    let elementwise = match &expr.kind {
-        ExprKind::Intrinsic { id, .. } => id.row().class == Class::Elemental,
-        ExprKind::Call { procedure, .. } => program[*procedure].elemental,
-        _ => true,
+    let elementwise = if let ExprKind::Intrinsic { id, .. } = &expr.kind {
+        id.row().class == Class::Elemental
+    } else if let ExprKind::Call { procedure, .. } = &expr.kind {
+        program[*procedure].elemental
+    } else {
+        true
     };
     let mut found = None;
     if elementwise {

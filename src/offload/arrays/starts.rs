@@ -34,17 +34,15 @@ impl Starts {
 
     /// Whether all dimensions of a whole allocatable array start at 1.
     pub(super) fn at_one(&self, program: &Program, array: &Expr) -> bool {
-        match &array.kind {
-            ExprKind::Var(var) => {
-                let variable = &program[*var];
-                variable.allocatable && !variable.pointer && !self.vars.contains(var)
-            }
-            ExprKind::Component { ty, field, .. } => {
-                let declared = &program[*ty].fields[*field as usize];
-                let known = !self.fields.contains(&(*ty, *field));
-                declared.allocatable && !declared.pointer && known
-            }
-            _ => false,
+        if let ExprKind::Var(var) = &array.kind {
+            let variable = &program[*var];
+            variable.allocatable && !variable.pointer && !self.vars.contains(var)
+        } else if let ExprKind::Component { ty, field, .. } = &array.kind {
+            let declared = &program[*ty].fields[*field as usize];
+            let known = !self.fields.contains(&(*ty, *field));
+            declared.allocatable && !declared.pointer && known
+        } else {
+            false
         }
     }
 
@@ -71,14 +69,10 @@ impl Starts {
     }
 
     fn elsewhere(&mut self, array: &Expr) {
-        match &array.kind {
-            ExprKind::Var(var) => {
-                self.vars.insert(*var);
-            }
-            ExprKind::Component { ty, field, .. } => {
-                self.fields.insert((*ty, *field));
-            }
-            _ => {}
+        if let ExprKind::Var(var) = &array.kind {
+            self.vars.insert(*var);
+        } else if let ExprKind::Component { ty, field, .. } = &array.kind {
+            self.fields.insert((*ty, *field));
         }
     }
 

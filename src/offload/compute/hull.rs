@@ -97,13 +97,15 @@ impl Outliner<'_> {
 
     /// Parts that are all of their arrays as these arrays.
     pub(super) fn simplified(&self, motion: Vec<Motion>) -> Vec<Motion> {
-        let simple = |one: Motion| match &one.object.kind {
-            ExprKind::Section { base, subscripts }
-                if one.clipped && self.is_all(base, subscripts) =>
+        let simple = |one: Motion| {
+            if let ExprKind::Section { base, subscripts } = &one.object.kind
+                && one.clipped
+                && self.is_all(base, subscripts)
             {
                 Motion::new(one.action, (**base).clone())
+            } else {
+                one
             }
-            _ => one,
         };
         motion.into_iter().map(simple).collect()
     }

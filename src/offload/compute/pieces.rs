@@ -54,9 +54,10 @@ pub(in crate::offload) fn with_data(
 
 /// The array of a section.
 pub(in crate::offload) fn whole(object: &Expr) -> Expr {
-    match &object.kind {
-        ExprKind::Section { base, .. } => (**base).clone(),
-        _ => object.clone(),
+    if let ExprKind::Section { base, .. } = &object.kind {
+        (**base).clone()
+    } else {
+        object.clone()
     }
 }
 
@@ -130,19 +131,22 @@ pub(in crate::offload) fn mentions(body: &[Stmt<KernelOp>], var: VarId) -> bool 
 
 pub(in crate::offload) fn only_scalars(program: &Program, expr: &Expr) -> bool {
     let mut only = true;
-    refs::each(expr, &mut |node| match &node.kind {
-        ExprKind::Var(var) => {
+    refs::each(expr, &mut |node| {
+        if let ExprKind::Var(var) = &node.kind {
             let variable = &program[*var];
             only &= variable.rank() == 0 && variable.space == Space::Host;
+        } else if !matches!(
+            node.kind,
+            ExprKind::Const(_)
+                | ExprKind::Unary { .. }
+                | ExprKind::Binary { .. }
+                | ExprKind::Cast(_)
+                | ExprKind::Intrinsic { .. }
+                | ExprKind::Component { .. }
+                | ExprKind::Paren(_)
+        ) {
+            only = false;
         }
-        ExprKind::Const(_)
-        | ExprKind::Unary { .. }
-        | ExprKind::Binary { .. }
-        | ExprKind::Cast(_)
-        | ExprKind::Intrinsic { .. }
-        | ExprKind::Component { .. }
-        | ExprKind::Paren(_) => {}
-        _ => only = false,
     });
     only
 }

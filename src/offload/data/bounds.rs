@@ -31,14 +31,20 @@ impl Outliner<'_> {
     /// Whether an expression has the value that it had when the host procedure began.
     pub(in crate::offload) fn is_steady(&self, value: &Expr) -> bool {
         let mut steady = true;
-        refs::each(value, &mut |node| match &node.kind {
-            ExprKind::Var(var) => steady &= self.keeps_its_value(*var),
-            ExprKind::Const(_)
-            | ExprKind::Unary { .. }
-            | ExprKind::Binary { .. }
-            | ExprKind::Cast(_)
-            | ExprKind::Paren(_) => {}
-            _ => steady = false,
+        refs::each(value, &mut |node| {
+            if let ExprKind::Var(var) = &node.kind {
+                steady &= self.keeps_its_value(*var)
+            } else if matches!(
+                node.kind,
+                ExprKind::Const(_)
+                    | ExprKind::Unary { .. }
+                    | ExprKind::Binary { .. }
+                    | ExprKind::Cast(_)
+                    | ExprKind::Paren(_)
+            ) {
+            } else {
+                steady = false
+            }
         });
         steady
     }

@@ -19,13 +19,13 @@ impl Data<'_, '_> {
 
     /// `grid_dx` of `grid%dx`, `acc` of `acc(3)`.
     pub(super) fn flat_name(&self, expr: &Expr) -> String {
-        match &expr.kind {
-            ExprKind::Component { base, ty, field } => {
-                let field = &self.outliner.program[*ty].fields[*field as usize];
-                format!("{}_{}", self.flat_name(base), field.name)
-            }
-            ExprKind::Element { base, .. } => self.flat_name(base),
-            _ => self.root_name(expr),
+        if let ExprKind::Component { base, ty, field } = &expr.kind {
+            let field = &self.outliner.program[*ty].fields[*field as usize];
+            format!("{}_{}", self.flat_name(base), field.name)
+        } else if let ExprKind::Element { base, .. } = &expr.kind {
+            self.flat_name(base)
+        } else {
+            self.root_name(expr)
         }
     }
 

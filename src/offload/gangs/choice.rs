@@ -137,12 +137,16 @@ fn with_offset(bound: &Expr) -> Option<(Option<VarId>, i64)> {
         ExprKind::Paren(inner) => with_offset(inner),
         ExprKind::Binary { op, left, right } => {
             let ((var, first), (other, second)) = (with_offset(left)?, with_offset(right)?);
-            match op {
-                BinaryOp::Add if var.is_none() || other.is_none() => {
-                    Some((var.or(other), first.checked_add(second)?))
-                }
-                BinaryOp::Sub if other.is_none() => Some((var, first.checked_sub(second)?)),
-                _ => None,
+            if let BinaryOp::Add = op
+                && (var.is_none() || other.is_none())
+            {
+                Some((var.or(other), first.checked_add(second)?))
+            } else if let BinaryOp::Sub = op
+                && other.is_none()
+            {
+                Some((var, first.checked_sub(second)?))
+            } else {
+                None
             }
         }
         _ => None,

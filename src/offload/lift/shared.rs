@@ -50,24 +50,24 @@ fn of(program: &Program, id: ProcId) -> (BTreeSet<VarId>, BTreeSet<ProcId>) {
     let Body::Kernel(body) = &program[id].body else {
         return (vars, called);
     };
-    refs::statements(body, &mut |stmt| match &stmt.kind {
-        StmtKind::Call { procedure, .. } => {
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Call { procedure, .. } = &stmt.kind {
             called.insert(*procedure);
-        }
-        StmtKind::Do { var, .. } if is_shared(program, *var) => {
+        } else if let StmtKind::Do { var, .. } = &stmt.kind
+            && is_shared(program, *var)
+        {
             vars.insert(*var);
         }
-        _ => {}
     });
     let mut note = |expr: &Expr| {
-        refs::each(expr, &mut |node| match &node.kind {
-            ExprKind::Var(var) if is_shared(program, *var) => {
+        refs::each(expr, &mut |node| {
+            if let ExprKind::Var(var) = &node.kind
+                && is_shared(program, *var)
+            {
                 vars.insert(*var);
-            }
-            ExprKind::Call { procedure, .. } => {
+            } else if let ExprKind::Call { procedure, .. } = &node.kind {
                 called.insert(*procedure);
             }
-            _ => {}
         });
     };
     refs::expressions(body, &mut |_, expr| note(expr));

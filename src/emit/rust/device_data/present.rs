@@ -15,25 +15,8 @@ impl Body<'_> {
     /// A step of data motion.
     pub fn data_motion(&mut self, step: &DataMotion) {
         let objects = || {
-            let objects = step.motion.iter().map(|one| {
-                let motion = self.cx.motion(one);
-                match step.step {
-                    DataStep::ExitData { finalize: true } => method(motion, "finalize", vec![]).doc,
-                    DataStep::UpdateHost { if_present: true }
-                    | DataStep::UpdateDevice { if_present: true } => {
-                        method(motion, "if_present", vec![]).doc
-                    }
-                    DataStep::Enter
-                    | DataStep::Leave
-                    | DataStep::Scope
-                    | DataStep::EnterData
-                    | DataStep::ExitData { finalize: false }
-                    | DataStep::UpdateHost { if_present: false }
-                    | DataStep::UpdateDevice { if_present: false }
-                    | DataStep::Lend { .. }
-                    | DataStep::TakeBack => motion.doc,
-                }
-            });
+            let objects = step.motion.iter();
+            let objects = objects.map(|one| self.cx.moved(one, step.step).doc);
             list("[", objects.collect(), "]")
         };
         let (name, args) = match step.step {
@@ -108,6 +91,25 @@ impl Body<'_> {
 }
 
 impl Cx<'_> {
+    /// An object of a step, with the word for what holds of all objects of the directive.
+    fn moved(&self, one: &Motion, step: DataStep) -> Piece {
+        let motion = self.motion(one);
+        match step {
+            DataStep::ExitData { finalize: true } => method(motion, "finalize", vec![]),
+            DataStep::UpdateHost { if_present: true }
+            | DataStep::UpdateDevice { if_present: true } => method(motion, "if_present", vec![]),
+            DataStep::Enter
+            | DataStep::Leave
+            | DataStep::Scope
+            | DataStep::EnterData
+            | DataStep::ExitData { finalize: false }
+            | DataStep::UpdateHost { if_present: false }
+            | DataStep::UpdateDevice { if_present: false }
+            | DataStep::Lend { .. }
+            | DataStep::TakeBack => motion,
+        }
+    }
+
     fn motion(&self, one: &Motion) -> Piece {
         let name = match one.action {
             Action::Present => "present_data",
@@ -120,9 +122,12 @@ impl Cx<'_> {
             | Action::Delete => one.action.text(),
         };
         let shown = crate::ir::print::expression(self.program, &one.object);
-        let object = match &one.object.kind {
-            ExprKind::Section { base, subscripts } if one.clipped => self.clipped(base, subscripts),
-            _ => self.host_data(&one.object),
+        let object = if let ExprKind::Section { base, subscripts } = &one.object.kind
+            && one.clipped
+        {
+            self.clipped(base, subscripts)
+        } else {
+            self.host_data(&one.object)
         };
         let mut motion = function(
             &format!("openacc::{name}"),

@@ -76,10 +76,10 @@ impl Finder<'_> {
             self.modified.shared |=
                 super::super::effects::crosses_pointer_component(self.program, expr);
         }
-        match &expr.kind {
-            ExprKind::Call { procedure, .. } => self.call(*procedure),
-            ExprKind::Array(items) => items.iter().for_each(|item| self.item(item)),
-            _ => {}
+        if let ExprKind::Call { procedure, .. } = &expr.kind {
+            self.call(*procedure)
+        } else if let ExprKind::Array(items) = &expr.kind {
+            items.iter().for_each(|item| self.item(item))
         }
         refs::operands(expr, &mut |inner, operand| self.expression(inner, operand));
     }

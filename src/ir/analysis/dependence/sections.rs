@@ -324,9 +324,12 @@ fn number(value: i64, place: Span) -> Expr {
 
 /// An operator over two integers, converted to the wider kind.
 fn binary(op: BinaryOp, left: Expr, right: Expr) -> Expr {
-    let bytes = |expr: &Expr| match expr.ty {
-        Type::Integer(bytes) => bytes,
-        _ => 8,
+    let bytes = |expr: &Expr| {
+        if let Type::Integer(bytes) = expr.ty {
+            bytes
+        } else {
+            8
+        }
     };
     let ty = Type::Integer(bytes(&left).max(bytes(&right)));
     let cast = |expr: Expr| {
@@ -334,9 +337,10 @@ fn binary(op: BinaryOp, left: Expr, right: Expr) -> Expr {
             return expr;
         }
         let span = expr.span;
-        match expr.kind {
-            ExprKind::Const(constant) => Expr::new(ExprKind::Const(constant), ty.clone(), 0, span),
-            _ => Expr::new(ExprKind::Cast(Box::new(expr)), ty.clone(), 0, span),
+        if let ExprKind::Const(constant) = expr.kind {
+            Expr::new(ExprKind::Const(constant), ty.clone(), 0, span)
+        } else {
+            Expr::new(ExprKind::Cast(Box::new(expr)), ty.clone(), 0, span)
         }
     };
     let (left, right) = (Box::new(cast(left)), Box::new(cast(right)));

@@ -128,9 +128,13 @@ impl<Op: Operation> Gather<'_, Op> {
         let array = declared.is_none_or(|dummy| dummy.shape != Shape::Scalar);
         let intent = declared.and_then(|dummy| dummy.dummy()?.intent);
         // An element stands for the array from there on (sequence association).
-        let meant = match &expr.kind {
-            ExprKind::Element { base, .. } if array && expr.rank == 0 => base,
-            _ => expr,
+        let meant = if let ExprKind::Element { base, .. } = &expr.kind
+            && array
+            && expr.rank == 0
+        {
+            base
+        } else {
+            expr
         };
         if intent != Some(crate::ir::Intent::Out) {
             self.designator(meant, false);

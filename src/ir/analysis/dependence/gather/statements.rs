@@ -150,9 +150,12 @@ impl<'a, Op: Operation> Gather<'a, Op> {
         if self.step.is_none() {
             self.step = step_of(lhs, rhs);
         }
-        let value = match lhs.kind {
-            ExprKind::Var(var) if self.is_followed(var) => Some((var, self.form(rhs))),
-            _ => None,
+        let value = if let ExprKind::Var(var) = lhs.kind
+            && self.is_followed(var)
+        {
+            Some((var, self.form(rhs)))
+        } else {
+            None
         };
         self.read(rhs);
         self.write(lhs);
@@ -417,10 +420,12 @@ fn step_of(lhs: &Expr, rhs: &Expr) -> Option<ReductionStep> {
     if let Some(op) = steps::step(rhs, lhs) {
         return made(op, false);
     }
-    match &rhs.kind {
-        ExprKind::Const(Const::Logical(true)) => made(ReduceOp::Or, true),
-        ExprKind::Const(Const::Logical(false)) => made(ReduceOp::And, true),
-        _ => None,
+    if let ExprKind::Const(Const::Logical(true)) = &rhs.kind {
+        made(ReduceOp::Or, true)
+    } else if let ExprKind::Const(Const::Logical(false)) = &rhs.kind {
+        made(ReduceOp::And, true)
+    } else {
+        None
     }
 }
 
@@ -429,13 +434,13 @@ fn extreme<Op>(stmt: &Stmt<Op>) -> Option<ReductionStep> {
     let StmtKind::If { arms, .. } = &stmt.kind else {
         return None;
     };
-    let mut targets = arms
-        .iter()
-        .flat_map(|arm| &arm.body)
-        .filter_map(|stmt| match &stmt.kind {
-            StmtKind::Assign { lhs, .. } => Some(lhs),
-            _ => None,
-        });
+    let mut targets = arms.iter().flat_map(|arm| &arm.body).filter_map(|stmt| {
+        if let StmtKind::Assign { lhs, .. } = &stmt.kind {
+            Some(lhs)
+        } else {
+            None
+        }
+    });
     let target = targets.next()?;
     Some(ReductionStep {
         op: steps::extreme_by_if(stmt, target)?,
