@@ -40,7 +40,7 @@ fn outlined(text: &str) -> (String, String) {
 /// A program with one loop over `i` around these lines.
 fn around(declarations: &str, body: &str) -> String {
     format!(
-        "program t
+        "program rounds
            implicit none
            integer, parameter :: n = 10
            integer :: i, j, k
@@ -267,7 +267,7 @@ fn subscripts_of_what_is_assigned_may_be_used_elsewhere() {
 fn loops_are_tightly_nested_with_fixed_bounds() {
     let nest = |count: &str, loops: &str| {
         let text = format!(
-            "program t
+            "program rounds
                integer :: i, j
                real, device :: a(9, 9)
                !$cuf kernel do{count} <<<*, *>>>

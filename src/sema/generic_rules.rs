@@ -3,8 +3,9 @@
 //! Which of them a reference means is `generic`'s affair.
 
 use super::Analyzer;
+use super::expr::same_type;
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Intent, ProcId, Type, VarId};
+use crate::ir::{Ignored, Intent, ProcId, Type, VarId};
 use std::collections::BTreeMap;
 
 impl Analyzer<'_> {
@@ -19,14 +20,92 @@ impl Analyzer<'_> {
         for (generic, key) in operators {
             for procedure in self.generics[generic as usize].specifics.clone() {
                 self.signature(procedure);
-                if let Some(why) = self.not_operator(&key, procedure) {
-                    self.misfit_generic(&key, procedure, &why);
+                match self.not_operator(&key, procedure) {
+                    Some(why) => self.misfit_generic(&key, procedure, &why),
+                    None => self.check_operands(&key, procedure),
                 }
             }
         }
         for index in 0..self.generics.len() {
             self.check_one_kind(index);
+            self.check_told_apart(index);
         }
+    }
+
+    /// Two procedures of one name differ in what they are given (F2018 15.4.3.4.5): reports those that any reference would mean both of.
+    fn check_told_apart(&mut self, index: usize) {
+        for procedure in self.generics[index].specifics.clone() {
+            self.signature(procedure);
+        }
+        let generic = &self.generics[index];
+        let own: Vec<ProcId> = (generic.specifics.iter().copied())
+            .filter(|id| {
+                !self
+                    .options
+                    .libraries
+                    .contains(&self.program[*id].span.file)
+            })
+            .collect();
+        let pairs = (1..own.len()).flat_map(|at| own[..at].iter().map(move |before| (*before, at)));
+        let alike = pairs
+            .filter(|(before, at)| *before != own[*at] && self.accept_the_same(*before, own[*at]));
+        let found: Vec<(ProcId, ProcId)> = alike.map(|(before, at)| (before, own[at])).collect();
+        let name = generic.name.clone();
+        let told = |found: &Diagnostic| {
+            found.code == codes::AMBIGUOUS_GENERIC
+                && found.message.contains(&format!("generic '{name}'"))
+        };
+        if self.diags.iter().any(told) {
+            return;
+        }
+        if let Some((before, other)) = found.first() {
+            let (one, two) = (&self.program[*before], &self.program[*other]);
+            let message = format!(
+                "'{}' and '{}' cannot both stand for {name}",
+                one.name, two.name
+            );
+            let diagnostic = Diagnostic::error(codes::MISFIT_GENERIC, message)
+                .at(
+                    two.span,
+                    "takes arguments of the same types, kinds and ranks",
+                )
+                .also(one.span, "the other one");
+            self.report(diagnostic.help(
+                "let them differ in the type, kind or rank of an argument that must be given",
+            ));
+        }
+    }
+
+    /// Whether the arguments that fit one of two procedures fit the other one, too.
+    fn accept_the_same(&self, one: ProcId, other: ProcId) -> bool {
+        let (one, other) = (&self.program[one], &self.program[other]);
+        let (short, long) = match one.dummies.len() <= other.dummies.len() {
+            true => (&one.dummies, &other.dummies),
+            false => (&other.dummies, &one.dummies),
+        };
+        let optional = |id: &VarId| {
+            self.program[*id]
+                .dummy()
+                .is_some_and(|dummy| dummy.optional)
+        };
+        let pairs = short.iter().zip(long.iter());
+        one.span != other.span
+            && one.target == other.target
+            && one.implied.is_none()
+            && other.implied.is_none()
+            && long[short.len()..].iter().all(optional)
+            && pairs.into_iter().all(|(a, b)| self.takes_the_same(*a, *b))
+    }
+
+    fn takes_the_same(&self, one: VarId, other: VarId) -> bool {
+        let (one, other) = (&self.program[one], &self.program[other]);
+        let known = |ty: &Type| !matches!(ty, Type::Procedure(_) | Type::Class(_) | Type::Error);
+        known(&one.ty)
+            && same_type(&one.ty, &other.ty)
+            && one.rank() == other.rank()
+            && one.space == other.space
+            && [one.ignored, other.ignored] == [Ignored::default(); 2]
+            && (one.allocatable, one.pointer) == (other.allocatable, other.pointer)
     }
 
     /// A generic name stands for functions or for subroutines.
@@ -56,6 +135,30 @@ impl Analyzer<'_> {
         let message = format!("'{}' cannot stand for {name}", found.name);
         let span = found.span;
         self.report(Diagnostic::error(codes::MISFIT_GENERIC, message).at(span, why));
+    }
+
+    /// What an operator is applied to is not changed by it; neither is the right side of an assignment (F2018 15.4.3.4.2).
+    fn check_operands(&mut self, key: &str, procedure: ProcId) {
+        let first = match key {
+            "assignment(=)" => 1,
+            _ if key.starts_with("operator(") => 0,
+            _ => return,
+        };
+        let dummies = self.program[procedure].dummies.iter().skip(first);
+        let kept = |dummy: &&VarId| {
+            let role = self.program[**dummy].dummy();
+            !role.is_some_and(|role| role.value || role.intent == Some(Intent::In))
+        };
+        let Some(dummy) = dummies.copied().find(|dummy| kept(&dummy)) else {
+            return;
+        };
+        let (name, span) = (self.program[dummy].name.clone(), self.program[dummy].span);
+        let message = format!("argument '{name}' of {key} has not INTENT(IN)");
+        let found = Diagnostic::warning(codes::OPERAND_INTENT, message)
+            .at(span, "an operand, which stays as it is");
+        self.report(found.help(format!(
+            "declare '{name}' with INTENT(IN): other compilers ask for it"
+        )));
     }
 
     /// Why a procedure can be no operator, assignment or transfer of this name.

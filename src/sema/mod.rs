@@ -34,6 +34,7 @@ mod hints;
 mod implicit_interface;
 pub mod inner_procedures;
 mod interfaces;
+mod interoperable;
 pub(crate) mod libraries;
 pub mod limits;
 pub mod long_initial;

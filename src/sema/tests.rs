@@ -154,7 +154,6 @@ fn derived_types_nest_and_extend() {
              real, device, allocatable :: copy(:)
            end type
            type point
-             sequence
              real :: x(n) = 0.0, y = 1.5
            end type
            type, extends(point) :: pixel

@@ -123,6 +123,7 @@ impl<'a> Analyzer<'a> {
         self.check_bindings();
         self.check_generic_procedures();
         self.mark_polymorphic();
+        self.check_interoperable();
         self.check_companions();
     }
 

@@ -1,12 +1,13 @@
 //! The table of diagnostic codes, one row per code, one file per stage or subject.
 //!
-//! To add a code: add one row to the file whose head claims it (`lines.rs` L; `parse.rs` P; `units.rs`, `declarations.rs`, `shapes.rs`, `statements.rs`, `dialects.rs` S;
+//! To add a code: add one row to the file whose head claims it (`lines.rs` L; `parse.rs` P; `units.rs`, `declarations.rs`, `shapes.rs`, `statements.rs`, `dialects.rs` S; `constraints.rs` S42 and T04;
 //! `types.rs` T; `spaces.rs`, `device.rs`, `launches.rs`, `loops.rs`, `directives.rs`, `calls.rs`, `placing.rs`, `openmp.rs` D; `command.rs` C; `remarks.rs` R): a constant's name, the code, a
 //! title, the way out where a finding names none (`help "..."`, may be left out), and the text that `cuf2rs explain CODE` shows, with a
 //! wrong and a right example. Rows are in ascending order; a number is never used again for something else.
 
 mod calls;
 mod command;
+mod constraints;
 mod declarations;
 mod device;
 mod dialects;
@@ -26,6 +27,7 @@ mod units;
 
 pub use calls::*;
 pub use command::*;
+pub use constraints::*;
 pub use declarations::*;
 pub use device::*;
 pub use dialects::*;
@@ -136,6 +138,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         spaces::TABLE,
         types::TABLE,
         statements::TABLE,
+        constraints::TABLE,
         device::TABLE,
         launches::TABLE,
         loops::TABLE,

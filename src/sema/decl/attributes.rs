@@ -285,6 +285,42 @@ impl Analyzer<'_> {
         self.program.companions.mentions(&label) || crate::companion::is_library_variable(&label)
     }
 
+    /// Variables that C shares are those of modules, which are there as long as the program (F2018 C8101 and on).
+    pub(super) fn check_shared_with_c(&mut self, cx: super::Cx, entity: &Entity) {
+        let (Some(span), None) = (entity.attr("BIND"), &entity.procedure) else {
+            return;
+        };
+        let of_module = matches!(self.scope(cx).kind, super::ScopeKind::Module(_));
+        let why = match of_module {
+            _ if entity.has("EXTERNAL") => return,
+            true if entity.has("ALLOCATABLE") => "C knows nothing that is ALLOCATABLE",
+            true if entity.has("POINTER") => "C knows no POINTER of Fortran",
+            true => return,
+            false => "C shares variables of modules and COMMON blocks alone",
+        };
+        let message = format!("variable '{}' cannot have BIND(C)", entity.name.text);
+        let found = Diagnostic::error(codes::NOT_FOR_C, message).at(span, why);
+        self.report(found.help("remove BIND(C), or declare it in a module, with a fixed shape"));
+    }
+
+    /// CONTIGUOUS says something of array pointers and of arrays that take the shape of others.
+    pub(super) fn check_contiguous(&mut self, entity: &Entity) {
+        let Some(span) = entity.attr("CONTIGUOUS") else {
+            return;
+        };
+        let open = |dim: &ast::DimSpec| {
+            matches!(dim.kind, ast::DimKind::Colon { .. } | ast::DimKind::Rank)
+        };
+        let dims = entity.dims.as_deref().unwrap_or_default();
+        if dims.iter().any(open) && !entity.has("ALLOCATABLE") {
+            return;
+        }
+        let message = format!("CONTIGUOUS means nothing for '{}'", entity.name.text);
+        let found = Diagnostic::warning(codes::EMPTY_ATTRIBUTE, message)
+            .at(span, "for array pointers and assumed-shape arrays");
+        self.report(found.help("remove it: other arrays are contiguous anyway"));
+    }
+
     fn check_supported(&mut self, entity: &Entity, attr: &Attr) {
         let what = match attr.kind {
             AttrKind::Kind | AttrKind::Len => "type parameters outside of types are",

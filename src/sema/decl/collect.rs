@@ -73,6 +73,7 @@ impl Analyzer<'_> {
             StmtKind::Equivalence(sets) => {
                 self.carry(part, stmt);
                 part.equivalences.extend(sets.iter().cloned());
+                part.ties = true;
             }
             StmtKind::Namelist(groups) => {
                 self.carry(part, stmt);
@@ -82,11 +83,13 @@ impl Analyzer<'_> {
                 self.carry(part, stmt);
                 let what = if *public { "PUBLIC" } else { "PRIVATE" };
                 self.check_in_module(part.cx, stmt.span, what);
+                self.check_access_once(part, *public, items, stmt.span);
                 self.collect_access(part, *public, items);
             }
             StmtKind::StatementFunction { name, args, body } => {
                 self.collect_function(part, stmt, name, args, body)
             }
+            StmtKind::Format(_) if self.has_no_body(part.cx) => self.misplaced_declaration(stmt),
             StmtKind::Format(_) => self.collect_format(part, stmt),
             StmtKind::Use(_) | StmtKind::Import(_) | StmtKind::Implicit(_) | StmtKind::Continue => {
                 self.carry(part, stmt)
@@ -112,6 +115,15 @@ impl Analyzer<'_> {
             StmtKind::Error => self.scopes[part.cx.scope.0 as usize].unknown_names = true,
             _ => self.misplaced_declaration(stmt),
         }
+    }
+
+    /// Modules and BLOCK DATA have no statements that would use a FORMAT.
+    fn has_no_body(&self, cx: super::Cx) -> bool {
+        let kind = &self.scopes[cx.scope.0 as usize].kind;
+        matches!(
+            kind,
+            super::ScopeKind::Module(_) | super::ScopeKind::BlockData
+        )
     }
 
     fn misplaced_declaration(&mut self, stmt: &Stmt) {
@@ -156,6 +168,8 @@ impl Analyzer<'_> {
         entities: &[ast::Entity],
     ) {
         let ty = ty.map(|ty| Rc::new(ty.clone()));
+        let attrs = &self.without_repeats(attrs)[..];
+        self.check_one_label(attrs, entities);
         for (index, entity) in entities.iter().enumerate() {
             let carried = if index == 0 {
                 std::mem::take(&mut part.carried)
@@ -255,7 +269,10 @@ impl Analyzer<'_> {
                     twice = twice.or(set_dims(collected, dims, attr.span))
                 }
                 AttrKind::Dimension(_) => {}
-                _ => collected.attrs.push(attr.clone()),
+                _ => {
+                    self.check_given_before(&entity.name.text, &collected.attrs, attr);
+                    collected.attrs.push(attr.clone());
+                }
             }
         }
         if let Some(dims) = &entity.dims {
@@ -326,6 +343,12 @@ impl Analyzer<'_> {
     fn collect_enum(&mut self, part: &mut SpecPart, open: &Stmt, body: &[Stmt]) {
         part.carried.extend(open.leading.iter().cloned());
         let mut before: Option<ast::Name> = None;
+        if body.is_empty() {
+            let message = "an enumeration without enumerators";
+            let found = Diagnostic::error(codes::NOT_A_DECLARATION, message);
+            let found = found.at(open.span, "no ENUMERATOR follows");
+            self.report(found.help("write `enumerator :: name` between ENUM and END ENUM"));
+        }
         for stmt in body {
             let StmtKind::Enumerators(list) = &stmt.kind else {
                 continue;
@@ -364,6 +387,9 @@ impl Analyzer<'_> {
             span: name.span,
         }];
         self.collect_declaration(part, stmt, Some(&ty), &attrs, &[entity]);
+        if let Some(collected) = part.entity(name) {
+            collected.enumerator = true;
+        }
     }
 
     fn collect_commons(&mut self, part: &mut SpecPart, stmt: &Stmt, blocks: &[ast::CommonBlock]) {

@@ -169,11 +169,28 @@ impl Analyzer<'_> {
         );
         let plain =
             matches!(variable.role, Role::Local | Role::Module(_)) && variable.space == Space::Host;
-        if !(fixed && length && plain) {
+        let held = variable.allocatable || self.lacks_order(&variable.ty);
+        if !(fixed && length && plain) || held {
             let message = format!("'{}' cannot be in a COMMON block", variable.name);
-            let why = "members of COMMON are host variables of constant size, no dummy arguments or results";
+            let why = match &variable.ty {
+                _ if variable.allocatable => "an ALLOCATABLE has no place in storage of its own",
+                Type::Derived(_) if held => {
+                    "its type needs SEQUENCE or BIND(C), and no default values, to lie in storage"
+                }
+                _ => {
+                    "members of COMMON are host variables of constant size, no dummy arguments or results"
+                }
+            };
             self.error(codes::BAD_COMMON_MEMBER, variable.span, message, why);
         }
+    }
+
+    /// Structures whose components lie in no order that other units could know, or that begin with values (F2018 C8121).
+    fn lacks_order(&self, ty: &Type) -> bool {
+        let Type::Derived(id) = ty else { return false };
+        let own = &self.program[*id];
+        let begins = own.fields.iter().any(|field| field.init.is_some());
+        own.builtin.is_none() && (!own.sequence || begins)
     }
 
     /// Whether two constant shapes have the same bounds.

@@ -87,6 +87,9 @@ impl Analyzer<'_> {
             let Some(places) = self.targets_of(cx, target) else {
                 return;
             };
+            if !self.may_be_begun(cx, &places) {
+                return;
+            }
             for place in places {
                 if !self.store(&place, &mut supply, filled, span) {
                     return;
@@ -97,6 +100,35 @@ impl Analyzer<'_> {
             let message = "a DATA statement has more values than elements";
             self.error(codes::DATA_COUNT, span, message, "values are left over");
         }
+    }
+
+    /// DATA gives variables of this unit a value before the program begins (F2018 C874): reports others.
+    fn may_be_begun(&mut self, cx: Cx, places: &[Place]) -> bool {
+        let own = self.scope(cx).kind;
+        let of_block_data = own == super::ScopeKind::BlockData
+            && !self.specs.get(&cx.scope).is_some_and(|part| part.ties);
+        let fault = |variable: &Variable| match variable.role {
+            Role::Dummy(_) => Some("is a dummy argument"),
+            Role::Result => Some("is the result of the function"),
+            _ if variable.allocatable => Some("has no memory before ALLOCATE"),
+            Role::Module(module) if own != super::ScopeKind::Module(module) => {
+                Some("is a variable of a module")
+            }
+            Role::Local if of_block_data => {
+                Some("BLOCK DATA is about COMMON blocks, and it is in none")
+            }
+            Role::Local | Role::Module(_) | Role::Common(_) | Role::Parameter => None,
+        };
+        let ids = places.iter().map(|place| place.variable);
+        let found = ids
+            .into_iter()
+            .find_map(|id| Some((id, fault(&self.program[id])?)));
+        let Some((id, why)) = found else { return true };
+        let (name, span) = (self.program[id].name.clone(), self.program[id].span);
+        let message = format!("DATA cannot give '{name}' a value");
+        let found = Diagnostic::error(codes::DATA_TARGET, message).at(span, why);
+        self.report(found.help("assign the value in an executable statement"));
+        false
     }
 
     fn supply(&mut self, cx: Cx, values: &[DataValue]) -> Option<Supply> {

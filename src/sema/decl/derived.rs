@@ -40,6 +40,8 @@ impl Analyzer<'_> {
         definition: &TypeDef,
     ) -> TypeId {
         self.check_type_name(name);
+        self.check_type_attributes(name, attrs);
+        self.check_order_of_type(cx, definition);
         if self.descend(name.span) {
             for attr in attrs {
                 self.type_attribute(cx, id, (name, parent), attr);
@@ -56,6 +58,7 @@ impl Analyzer<'_> {
         }
         let id = self.one_type(cx, name, id);
         self.define_bindings(cx, id, definition);
+        self.check_bound_type(id, name, definition);
         self.check_recursion(id, name, definition.end.is_some());
         id
     }
@@ -133,6 +136,12 @@ impl Analyzer<'_> {
         let Some(parent_id) = known.or_else(|| self.resolve_type(cx, parent)) else {
             return;
         };
+        if self.program[parent_id].sequence {
+            let message = format!("TYPE '{}' cannot be extended", parent.text);
+            let why = "has SEQUENCE or BIND(C), which say how its components lie in storage";
+            let found = Diagnostic::error(codes::TYPE_IN_STORAGE, message).at(parent.span, why);
+            self.report(found.help("make it a component of the new type"));
+        }
         self.program[id].parent = Some(parent_id);
         let field = field(parent.text.clone(), parent.span, Type::Derived(parent_id));
         self.program[id].fields.push(field);
@@ -167,6 +176,7 @@ impl Analyzer<'_> {
                 attrs,
                 entities,
             } => {
+                self.check_procedure_component(interface, attrs, stmt.span);
                 for entity in entities {
                     let field = self.procedure_component(cx, interface, entity);
                     let pass = super::super::bound::pass_of(attrs);

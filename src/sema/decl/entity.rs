@@ -15,6 +15,8 @@ impl Analyzer<'_> {
         self.check_entity_attributes(&entity);
         self.check_own_name(cx, key, &entity);
         self.check_access(cx, &entity);
+        self.check_shared_with_c(cx, &entity);
+        self.check_contiguous(&entity);
         self.note_access(cx, key, &entity);
         if entity.function.is_some() {
             self.declare_statement_function(cx, entity)
@@ -435,6 +437,11 @@ impl Analyzer<'_> {
                 .at(name.span, "its shape comes from ALLOCATE")
                 .help("write `:` for each dimension");
             self.report(found);
+        }
+        if let (Some(span), Shape::AssumedSize(..)) = (entity.attr("VALUE"), &variable.shape) {
+            let message = format!("'{}' of assumed size cannot have VALUE", name.text);
+            let why = "nobody knows how much to copy";
+            self.error(codes::ATTRIBUTE_CONFLICT, span, message, why);
         }
         self.check_assumed_output(variable);
         let automatic =

@@ -40,6 +40,11 @@ impl Analyzer<'_> {
 
     /// Ties the objects of one set together.
     fn equivalence(&mut self, cx: Cx, set: &[Expr], classes: &mut Vec<Class>) {
+        if let [alone] = set {
+            let found = Diagnostic::error(codes::EQUIVALENCE, "EQUIVALENCE of one object")
+                .at(alone.span, "shares its storage with nothing");
+            return self.report(found.help("name at least two objects: `equivalence (a, b)`"));
+        }
         let mut joined: Option<usize> = None;
         let mut point = 0;
         for object in set {

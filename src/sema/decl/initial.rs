@@ -53,9 +53,24 @@ impl Analyzer<'_> {
         {
             return;
         }
+        self.check_enumerator(cx, entity, init);
         variable.init = self.initial_value(cx, init, variable);
         if variable.role == Role::Parameter && variable.init.is_none() {
             variable.ty = Type::Error;
+        }
+    }
+
+    /// The value of an enumerator is an integer; a real one would be cut off.
+    fn check_enumerator(&mut self, cx: Cx, entity: &Entity, init: &Init) {
+        let Init::Value(value) = init else { return };
+        if !entity.enumerator {
+            return;
+        }
+        let lowered = self.silently(|analyzer| analyzer.expr(cx, value));
+        if !matches!(lowered.ty, Type::Integer(_) | Type::Error) {
+            let message = format!("enumerator '{}' has no integer value", entity.name.text);
+            let why = format!("this is {}", self.described(&lowered));
+            self.error(codes::BAD_INITIAL, value.span, message, why);
         }
     }
 

@@ -12,6 +12,7 @@ mod data;
 mod data_parts;
 mod declare;
 mod derived;
+mod derived_rules;
 mod entity;
 mod equivalence;
 mod implicit;
@@ -19,6 +20,7 @@ mod initial;
 mod layout;
 mod parameterised;
 mod procedure;
+mod repeats;
 mod residence;
 mod rules;
 mod sequence;
@@ -64,6 +66,8 @@ pub(super) struct Entity {
     procedure: Option<Option<ast::ProcInterface>>,
     /// Dummies and body of a statement function.
     function: Option<(Vec<ast::Name>, ast::Expr)>,
+    /// It is a constant of an enumeration.
+    enumerator: bool,
     /// What IGNORE_TKR says of it.
     ignored: Ignored,
     /// COMMON block and place in it.
@@ -85,6 +89,7 @@ impl Entity {
             init: None,
             procedure: None,
             function: None,
+            enumerator: false,
             ignored: Ignored::default(),
             common: None,
             leading: Vec::new(),
@@ -113,9 +118,13 @@ pub(super) struct SpecPart {
     type_order: Vec<String>,
     data: Vec<ast::DataSet>,
     equivalences: Vec<Vec<ast::Expr>>,
+    /// It has EQUIVALENCE statements.
+    ties: bool,
     namelists: Vec<(ast::Name, Vec<ast::Name>)>,
     /// Names of PUBLIC and PRIVATE statements.
     accessed: Vec<ast::Name>,
+    /// The statement that says what holds for names of which nothing is said.
+    access: Option<Span>,
     commons: HashMap<String, common::CommonList>,
     save_all: bool,
     /// DECLARE directives.
@@ -140,8 +149,10 @@ impl SpecPart {
             type_order: Vec::new(),
             data: Vec::new(),
             equivalences: Vec::new(),
+            ties: false,
             namelists: Vec::new(),
             accessed: Vec::new(),
+            access: None,
             commons: HashMap::new(),
             save_all: false,
             declares: Vec::new(),
@@ -214,6 +225,7 @@ impl Analyzer<'_> {
     ) -> (Vec<VarId>, Vec<Comment>) {
         self.uses(cx, specs);
         self.imports(cx, specs);
+        self.check_implicit_once(specs);
         self.collect_specs(&mut part, specs);
         self.collect_body(&mut part, body);
         let saves = part.save_all || self.saves_by_default(cx);

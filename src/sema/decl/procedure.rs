@@ -339,6 +339,7 @@ impl<'a> Analyzer<'a> {
                 | Prefix::Recursive
                 | Prefix::Pure
                 | Prefix::Impure
+                | Prefix::NonRecursive
                 | Prefix::Elemental
                 | Prefix::Attributes(_) => {}
             }

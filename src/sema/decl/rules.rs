@@ -54,10 +54,31 @@ impl Analyzer<'_> {
 
     /// The own name of a unit cannot be that of something in it.
     pub(super) fn check_own_name(&mut self, cx: Cx, key: &str, entity: &Entity) {
+        if self.names_main_program(cx, key) {
+            let message = format!("'{}' is the name of the program itself", entity.name.text);
+            let found = Diagnostic::warning(codes::EMPTY_ATTRIBUTE, message).at(
+                entity.name.span,
+                "other compilers refuse it as the name of something else",
+            );
+            return self
+                .report(found.help("choose another name for the variable or for the program"));
+        }
         if self.names_own_unit(cx.scope, key) && !entity.has("EXTERNAL") {
             let why = "is the name of the program unit itself";
             self.name_taken(&entity.name, why);
         }
+    }
+
+    fn names_main_program(&mut self, cx: Cx, key: &str) -> bool {
+        let ScopeKind::Procedure(own) = self.scope(cx).kind else {
+            return false;
+        };
+        let signature = self
+            .signatures
+            .get(&own)
+            .filter(|_| self.program.main == Some(own));
+        let name = signature.and_then(|signature| unit_name(&signature.unit));
+        name.is_some_and(|name| name.key() == key)
     }
 
     /// Whether RESULT names neither the function nor an argument; reports it when not.
@@ -135,7 +156,8 @@ impl Analyzer<'_> {
 
     /// IMPORT needs something around it.
     pub(super) fn check_import(&mut self, cx: Cx, span: Span) {
-        if self.scope(cx).parent.is_some() {
+        let told = |found: &Diagnostic| found.is_error() && found.span() == Some(span);
+        if self.scope(cx).parent.is_some() || self.diags.iter().any(told) {
             return;
         }
         let message = "IMPORT means nothing where no scope is around";

@@ -249,7 +249,14 @@ impl Analyzer<'_> {
         let mut inherited = None;
         let mut fine = true;
         let mut position = 0;
+        let mut named = false;
         for arg in args {
+            if named && arg.keyword.is_none() {
+                let label = "which component is it? a value with a name stands before it";
+                self.constructor_fault(ty, arg.span, label);
+                return Expr::error(span);
+            }
+            named |= arg.keyword.is_some();
             if let Some(parent) = self.parent_value(ty, position, &arg) {
                 let within = self.component_names(parent).len();
                 fine &= self.check_parent_value(ty, arg.span, &values[..within], &inherited);

@@ -138,6 +138,7 @@ impl Analyzer<'_> {
         };
         if !self.check_dimension(id, &args)
             || !self.check_asked_extent(id, &args)
+            || !self.check_values(id, &args)
             || !self.check_fit(id, &args, span)
             || !self.check_c_binding(id, &args, span)
         {
@@ -301,15 +302,17 @@ impl Analyzer<'_> {
         let defaults = self.defaults(cx);
         let boz_type = boz_type(id, &args, defaults);
         let mut checked = Vec::new();
-        let mut fine = true;
         for (index, arg) in args.into_iter().enumerate() {
             let param = &row.params[index.min(row.params.len().saturating_sub(1))];
             let param = &of_default_kinds(id, param, defaults);
             let value = arg.map(|arg| self.checked_argument(cx, id, param, arg, &boz_type));
-            fine &= !matches!(value, Some(None));
+            // Where one is wrong, others often are for the same reason.
+            if matches!(value, Some(None)) {
+                return None;
+            }
             checked.push(value.flatten());
         }
-        fine.then_some(checked)
+        Some(checked)
     }
 
     fn checked_argument(
@@ -438,6 +441,7 @@ impl Analyzer<'_> {
                     common = ty;
                 }
             }
+            self.warn_of_kinds(id, &args, &common, span);
             for (index, arg) in args.iter_mut().enumerate() {
                 if index == 0 && !row.params.iter().skip(1).any(same) {
                     continue;

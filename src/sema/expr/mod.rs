@@ -21,6 +21,7 @@ mod intrinsic_fit;
 mod intrinsic_operands;
 mod intrinsic_result;
 mod intrinsic_size;
+mod intrinsic_values;
 mod intrinsic_wanted;
 pub(crate) mod literal;
 mod mpi;
@@ -204,7 +205,7 @@ impl Analyzer<'_> {
     /// Whole assumed-size arrays have no shape: they may be actual arguments, no more.
     pub(in crate::sema) fn check_whole(&mut self, expr: &Expr) -> bool {
         let ExprKind::Var(id) = expr.kind else {
-            return true;
+            return self.check_parts(expr);
         };
         if !matches!(self.program[id].shape, ir::Shape::AssumedSize(..)) {
             return true;
@@ -218,6 +219,24 @@ impl Analyzer<'_> {
             .at(expr.span, "the size of its last dimension is not known")
             .help(format!("give the last bound: `{name}(1:n)`")),
         );
+        false
+    }
+
+    /// The components of all elements make an array where each is a scalar that lies in its element (F2018 C919).
+    fn check_parts(&mut self, expr: &Expr) -> bool {
+        let ExprKind::Component { base, ty, field } = &expr.kind else {
+            return true;
+        };
+        let field = &self.program[*ty].fields[*field as usize];
+        let why = match field.shape.rank() {
+            _ if base.rank == 0 => return true,
+            1.. => "the component of each element is an array",
+            0 if field.pointer => "the component of each element is a POINTER",
+            0 if field.allocatable => "the component of each element is ALLOCATABLE",
+            0 => return true,
+        };
+        let message = format!("component '{}' of all elements of an array", field.name);
+        self.error(codes::TWO_PARTS, expr.span, message, why);
         false
     }
 }

@@ -30,9 +30,11 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<HostOp>> {
         let ty = ty.as_ref().map(|spec| self.an.type_spec(self.cx, spec));
         let options = self.allocation_options(options, OF_ALLOCATE);
+        self.check_options_together(&options);
         let (mut out, mut followed) = (Vec::new(), Vec::new());
         for item in items {
             if let Some(allocate) = self.allocation(&ty, item, &options) {
+                self.check_allocated_once(&out, &allocate.object, &options);
                 followed.extend(self.an.follow_allocation(&allocate.object, true, span));
                 out.push(Stmt::new(StmtKind::Op(HostOp::Allocate(allocate)), span));
             }
@@ -68,6 +70,50 @@ impl Lowering<'_, '_> {
         }
         before.extend(self.one_after_another(out, options.get("stat"), span));
         before
+    }
+
+    /// SOURCE= gives values, and MOLD= does not.
+    fn check_options_together(&mut self, options: &Options) {
+        let (Some(source), Some(mold)) = (options.get("source"), options.get("mold")) else {
+            return;
+        };
+        let found = Diagnostic::error(codes::ALLOCATE_OPTION, "SOURCE= together with MOLD=")
+            .at(mold.span, "gives the type and the shape alone")
+            .also(source.span, "gives the values, too");
+        self.an.report(found.help("leave one of the two out"));
+    }
+
+    /// An object stands once in a statement, and is not the one that tells how it went.
+    fn check_allocated_once(&mut self, done: &[Stmt<HostOp>], object: &Expr, options: &Options) {
+        let whole = |object: &Expr| match object.kind {
+            ExprKind::Var(id) => Some(id),
+            _ => None,
+        };
+        let Some(own) = whole(object) else { return };
+        let before = done.iter().find_map(|stmt| match &stmt.kind {
+            StmtKind::Op(HostOp::Allocate(before)) if whole(&before.object) == Some(own) => {
+                Some(before.object.span)
+            }
+            _ => None,
+        });
+        if let Some(before) = before {
+            self.an
+                .said_twice("an object is allocated", object.span, Some(before));
+        }
+        for keyword in ["stat", "errmsg"] {
+            if let Some(value) = options
+                .get(keyword)
+                .filter(|value| value.root() == Some(own))
+            {
+                let message = format!(
+                    "{}= names what the statement allocates",
+                    keyword.to_ascii_uppercase()
+                );
+                let why = "exists only when the statement has succeeded";
+                self.an
+                    .error(codes::STATUS_VARIABLE, value.span, message, why);
+            }
+        }
     }
 
     /// With STAT=, an object is treated only when those before it succeeded: the first failure must stay visible.

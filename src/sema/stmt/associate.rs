@@ -123,7 +123,13 @@ impl Lowering<'_, '_> {
         let outer = self.cx;
         let inner = self.an.new_scope(outer);
         let (mut bindings, mut aliases) = (Vec::new(), Vec::new());
-        for (name, selector) in list {
+        for (index, (name, selector)) in list.iter().enumerate() {
+            let same = |other: &&(ast::Name, ast::Expr)| other.0.key() == name.key();
+            if let Some((before, _)) = list[..index].iter().find(same) {
+                let what = format!("'{}' is associated", name.text);
+                self.an.said_twice(&what, name.span, Some(before.span));
+                continue;
+            }
             let value = self.an.expr(outer, selector);
             let is_alias = value.root().is_some() && !has_vector(&value);
             let value = if is_alias {
@@ -370,7 +376,8 @@ impl Lowering<'_, '_> {
     }
 }
 
-fn has_vector(expr: &Expr) -> bool {
+/// Whether elements are chosen by an array of subscripts.
+pub(super) fn has_vector(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Section { base, subscripts } => {
             has_vector(base)

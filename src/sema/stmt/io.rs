@@ -4,6 +4,7 @@ mod branches;
 mod controls;
 mod defined;
 mod formats;
+mod values;
 mod variable_format;
 
 use super::io_items::List;

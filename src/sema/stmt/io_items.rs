@@ -175,6 +175,12 @@ impl Lowering<'_, '_> {
         } else {
             self.an.expr(self.cx, expr)
         };
+        if !mode.reads
+            && matches!(value.kind, ExprKind::Component { .. })
+            && !self.an.check_whole(&value)
+        {
+            return Expr::error(expr.span);
+        }
         if mode.reads && (!self.an.check_whole(&value) || !self.definable(&value)) {
             return Expr::error(expr.span);
         }

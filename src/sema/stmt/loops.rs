@@ -99,16 +99,7 @@ impl Lowering<'_, '_> {
             let step = step.as_ref().map(|step| lowering.bound(step, &ty));
             (from, to, step)
         });
-        if let Some(step) = &step
-            && self.an.const_int(step) == Some(0)
-        {
-            self.an.error(
-                codes::ZERO_STEP,
-                step.span,
-                "step of a DO loop is zero",
-                "the loop would never end",
-            );
-        }
+        self.check_step(step.as_ref());
         Some(Control {
             var: id,
             from,
@@ -327,6 +318,14 @@ impl Lowering<'_, '_> {
         )
     }
 
+    fn check_step(&mut self, step: Option<&Expr>) {
+        if let Some(step) = step.filter(|step| self.an.const_int(step) == Some(0)) {
+            let message = "step of a loop is zero";
+            let why = "the loop would never end";
+            self.an.error(codes::ZERO_STEP, step.span, message, why);
+        }
+    }
+
     /// The index ranges of FORALL and DO CONCURRENT: the bounds are seen from outside, the indices are new.
     pub(super) fn ranges(&mut self, outer: Cx, header: &ast::ForallHeader) -> Vec<ConcurrentRange> {
         let mut ranges = Vec::new();
@@ -336,6 +335,7 @@ impl Lowering<'_, '_> {
             let from = self.bound(&range.lower, &ty);
             let to = self.bound(&range.upper, &ty);
             let step = range.stride.as_ref().map(|stride| self.bound(stride, &ty));
+            self.check_step(step.as_ref());
             self.cx = inner;
             let index = Variable::new(
                 range.var.text.clone(),

@@ -1,5 +1,6 @@
 //! Pointer assignment and NULLIFY.
 
+use super::associate::has_vector;
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::IntrinsicId;
@@ -27,7 +28,10 @@ impl Lowering<'_, '_> {
             _ => (lhs, Vec::new()),
         };
         let pointer = self.an.argument(self.cx, name);
-        if pointer.ty == Type::Error || !self.must_be_pointer(&pointer) {
+        if pointer.ty == Type::Error
+            || !self.must_be_pointer(&pointer)
+            || !self.may_be_moved(&pointer)
+        {
             return Vec::new();
         }
         let target = match pointer.ty {
@@ -57,7 +61,10 @@ impl Lowering<'_, '_> {
         let mut out = Vec::new();
         for pointer in pointers {
             let pointer = self.an.argument(self.cx, pointer);
-            if pointer.ty != Type::Error && self.must_be_pointer(&pointer) {
+            if pointer.ty != Type::Error
+                && self.must_be_pointer(&pointer)
+                && self.may_be_moved(&pointer)
+            {
                 out.extend(one(StmtKind::Op(HostOp::Nullify(pointer)), span));
             }
         }
@@ -131,6 +138,21 @@ impl Lowering<'_, '_> {
         false
     }
 
+    /// A pointer that its module protects points where the module says.
+    fn may_be_moved(&mut self, pointer: &Expr) -> bool {
+        let ExprKind::Var(id) = pointer.kind else {
+            return true;
+        };
+        let Some(module) = self.an.protected_from(self.cx.scope, id) else {
+            return true;
+        };
+        let found = Diagnostic::error(codes::NOT_DEFINABLE, "a PROTECTED pointer keeps its target")
+            .at(pointer.span, format!("is PROTECTED in module '{module}'"));
+        let help = "call a procedure of the module that associates it, or remove PROTECTED";
+        self.an.report(found.help(help));
+        false
+    }
+
     /// A pointer with INTENT(IN), or in such an object, points where it does.
     fn may_point(&mut self, pointer: &Expr) -> bool {
         let object = match &pointer.kind {
@@ -166,6 +188,10 @@ impl Lowering<'_, '_> {
     }
 
     fn target_fits(&mut self, pointer: &Expr, target: &Expr, bounds: &NewBounds) -> bool {
+        if has_vector(target) {
+            let message = "a pointer cannot point to elements chosen by an array of subscripts";
+            return self.misfit(pointer, target, message.to_string());
+        }
         if let Type::Procedure(interface) = pointer.ty {
             return self.procedure_fits(pointer, interface, target);
         }

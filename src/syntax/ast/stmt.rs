@@ -283,6 +283,7 @@ pub enum DummyName {
 pub enum Prefix {
     Type(TypeSpec),
     Recursive,
+    NonRecursive,
     Pure,
     Impure,
     Elemental,

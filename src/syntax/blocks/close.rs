@@ -157,7 +157,9 @@ impl Blocks<'_> {
     /// Closes what is on top and reports that its END is missing.
     pub(super) fn close_without_end(&mut self, before: Option<Span>) {
         let told = match self.stack.last() {
-            Some(Frame::Construct(frame)) => frame.told_of_end,
+            Some(Frame::Construct(frame)) => {
+                frame.told_of_end || frame.construct.open.kind == StmtKind::Error
+            }
             // The heading was wrong, which has been told.
             Some(Frame::Unit(frame)) => {
                 let open = frame.unit.open.as_ref();

@@ -313,7 +313,11 @@ impl<'d> Blocks<'d> {
         }
     }
 
+    /// Reports a statement in a wrong place, unless it could not be read, which has been told.
     fn misplaced(&mut self, stmt: &Stmt, message: &str) {
+        if stmt.kind == StmtKind::Error {
+            return;
+        }
         self.diagnostics
             .push(Diagnostic::error(codes::MISPLACED, message).at(stmt.span, ""));
     }

@@ -61,8 +61,10 @@ impl Blocks<'_> {
             let found =
                 Diagnostic::error(codes::MISPLACED, "procedures of a module follow CONTAINS")
                     .at(stmt.span, "CONTAINS is missing before this");
-            self.diagnostics
-                .push(found.help("write CONTAINS before the first procedure"));
+            if stmt.kind != StmtKind::Error {
+                self.diagnostics
+                    .push(found.help("write CONTAINS before the first procedure"));
+            }
             return self.open_unit(stmt, kind);
         }
         if subprogram && unit.unit.kind == UnitKind::Program && unit.unit.open.is_some() {
@@ -71,7 +73,9 @@ impl Blocks<'_> {
             let found = Diagnostic::error(codes::MISPLACED, message)
                 .at(stmt.span, "CONTAINS is missing before this")
                 .help("write CONTAINS before the first procedure; if it stands behind the program, write END PROGRAM before it");
-            self.diagnostics.push(found);
+            if stmt.kind != StmtKind::Error {
+                self.diagnostics.push(found);
+            }
             return self.open_unit(stmt, kind);
         }
         self.close_without_end(Some(stmt.span));
@@ -99,8 +103,33 @@ impl Blocks<'_> {
         if unit.phase == Phase::Contains {
             return self.misplaced(&stmt, "a second CONTAINS");
         }
+        if unit.unit.kind == UnitKind::BlockData {
+            return self.misplaced(&stmt, "BLOCK DATA holds no procedures");
+        }
+        if self.is_internal() {
+            let message =
+                "an internal procedure holds procedures of its own, which is an extension";
+            let found = Diagnostic::warning(codes::MISPLACED, message).at(stmt.span, "");
+            self.diagnostics
+                .push(found.help("move them to the procedure around, or into a module"));
+        }
+        let Some(unit) = self.unit_mut() else { return };
         unit.phase = Phase::Contains;
         unit.unit.contains_stmt = Some(stmt);
+    }
+
+    /// Whether the innermost unit stands in a procedure or main program.
+    fn is_internal(&self) -> bool {
+        let mut units = self.stack.iter().rev().filter_map(|frame| match frame {
+            Frame::Unit(unit) => Some(&**unit),
+            _ => None,
+        });
+        let (own, around) = (units.next(), units.next());
+        let holds = |unit: &UnitFrame| {
+            let module = matches!(unit.unit.kind, UnitKind::Module | UnitKind::Submodule);
+            !module && unit.phase == Phase::Contains
+        };
+        own.is_some_and(|own| !own.interface_body) && around.is_some_and(holds)
     }
 
     pub(super) fn open_construct(&mut self, stmt: Stmt, kind: ConstructKind) {
@@ -135,7 +164,9 @@ impl Blocks<'_> {
     pub(super) fn middle(&mut self, stmt: Stmt, kind: ConstructKind) {
         let Some(at) = self.find_construct(|frame| frame.kind == kind) else {
             let lost = self.unit_mut().map(|unit| &mut unit.lost);
-            if lost.is_some_and(|lost| std::mem::replace(lost, vec![kind]).contains(&kind)) {
+            let known = stmt.kind == StmtKind::Error;
+            if lost.is_some_and(|lost| std::mem::replace(lost, vec![kind]).contains(&kind)) || known
+            {
                 return;
             }
             let message = format!("this stands outside any {} construct", kind.word());

@@ -46,8 +46,11 @@ pub enum Role {
     Error,
 }
 
-/// Rank of PARAMETER, which may stand before and behind IMPLICIT.
+/// Rank of what stands where it stands.
 pub const NO_RANK: u8 = u8::MAX;
+
+/// Rank of PARAMETER, which may stand before and behind IMPLICIT, but behind USE and IMPORT.
+pub const BEHIND_IMPORTS: u8 = u8::MAX - 1;
 
 impl Role {
     /// Whether the statement opens a construct (so that its own label ends no DO).
@@ -89,7 +92,7 @@ pub fn role(kind: &StmtKind, class: TokenKind) -> Role {
         StmtKind::Use(_) => Role::Spec(0),
         StmtKind::Import(_) => Role::Spec(1),
         StmtKind::Implicit(_) => Role::Spec(2),
-        StmtKind::Parameter(_) => Role::Spec(NO_RANK),
+        StmtKind::Parameter(_) => Role::Spec(BEHIND_IMPORTS),
         StmtKind::Declare { .. }
         | StmtKind::AttrStmt { .. }
         | StmtKind::IgnoreTkr(_)

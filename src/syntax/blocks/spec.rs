@@ -1,7 +1,7 @@
 //! Specification parts: their order, and the blocks in them.
 
 use super::frame::{ConstructKind, Frame, Phase};
-use super::role::NO_RANK;
+use super::role::{BEHIND_IMPORTS, NO_RANK};
 use super::{Blocks, Role};
 use crate::diag::{Diagnostic, codes};
 use crate::source::Span;
@@ -45,6 +45,12 @@ impl Blocks<'_> {
     /// Reports a specification among executable statements, or one that comes too late among its kind.
     fn check_spec_place(&mut self, stmt: &Stmt, rank: u8) {
         if self.in_open_block() {
+            if rank == 2 {
+                self.misplaced(
+                    stmt,
+                    "IMPLICIT stands in program units, not in BLOCK constructs",
+                );
+            }
             return;
         }
         if self.phase() == Phase::Exec && self.top_is_unit() {
@@ -64,8 +70,10 @@ impl Blocks<'_> {
         }
         let Some(unit) = self.unit_mut() else { return };
         let late = rank < unit.rank;
-        if rank != NO_RANK {
-            unit.rank = unit.rank.max(rank);
+        match rank {
+            NO_RANK => {}
+            BEHIND_IMPORTS => return unit.rank = unit.rank.max(2),
+            _ => unit.rank = unit.rank.max(rank),
         }
         if late {
             let message = match rank {

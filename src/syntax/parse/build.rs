@@ -72,6 +72,25 @@ fn head(
             .help("leave one of the two out; a function has one type")
             .into());
     }
+    let has = |wanted: &Prefix| prefixes.contains(wanted);
+    let opposed = [
+        (Prefix::Pure, Prefix::Impure, "PURE and IMPURE"),
+        (
+            Prefix::Recursive,
+            Prefix::NonRecursive,
+            "RECURSIVE and NON_RECURSIVE",
+        ),
+    ];
+    if let Some((_, _, both)) = opposed
+        .iter()
+        .find(|(one, other, _)| has(one) && has(other))
+    {
+        let found = Diagnostic::error(codes::BAD_PREFIX, format!("a procedure is not both {both}"));
+        return Err(found
+            .at(name.span, "the procedure")
+            .help("leave one of the two out")
+            .into());
+    }
     Ok(SubprogramHead {
         prefixes,
         name,

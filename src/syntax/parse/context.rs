@@ -116,6 +116,7 @@ impl<'a> Context<'a> {
     pub fn prefix(&self, token: Token) -> Result<Prefix, Problem> {
         Ok(match self.token_text(token).to_ascii_lowercase().as_str() {
             "recursive" => Prefix::Recursive,
+            "non_recursive" => Prefix::NonRecursive,
             "pure" => Prefix::Pure,
             "impure" => Prefix::Impure,
             "elemental" => Prefix::Elemental,

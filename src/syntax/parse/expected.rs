@@ -4,7 +4,7 @@ mod words;
 
 use super::GrammarError;
 use super::context::Context;
-use super::mistake::suggestion;
+use super::mistake::{foreign_loop, suggestion};
 use crate::diag::similar::nearest;
 use crate::diag::{Diagnostic, codes};
 use crate::source::Span;
@@ -93,6 +93,10 @@ fn is_private(shown: char) -> bool {
 pub fn bracket_problem(cx: &Context<'_>, tokens: &[Token], error: BracketError) -> Box<Diagnostic> {
     let text = |at: usize| cx.token_text(tokens[at]);
     let span = |at: usize| cx.token_span(tokens[at]);
+    // `for (i = 1; i <= 3; i++)` is three statements, the first of which ends inside the parenthesis.
+    if let (BracketError::NotClosed(1), Some(meant)) = (error, foreign_loop(cx, tokens)) {
+        return meant.problem;
+    }
     Box::new(match error {
         BracketError::NotClosed(at) => Diagnostic::error(
             codes::BRACKETS,

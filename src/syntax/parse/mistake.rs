@@ -6,6 +6,7 @@
 mod words;
 
 use super::context::Context;
+use super::habits::FOREIGN_LOOP;
 use crate::diag::similar::nearest;
 use crate::diag::{Diagnostic, codes};
 use crate::syntax::ast::EndKind;
@@ -208,7 +209,7 @@ fn bare_condition(cx: &Context<'_>, rest: &[Token]) -> Option<Meant> {
 }
 
 /// `while (condition)` and `for i = 1, n`.
-fn foreign_loop(cx: &Context<'_>, rest: &[Token]) -> Option<Meant> {
+pub(super) fn foreign_loop(cx: &Context<'_>, rest: &[Token]) -> Option<Meant> {
     let word = cx.token_text(rest[0]).to_ascii_lowercase();
     let next = rest.get(1)?.kind;
     let help = match (word.as_str(), next) {
@@ -220,7 +221,7 @@ fn foreign_loop(cx: &Context<'_>, rest: &[Token]) -> Option<Meant> {
         }
         _ => return None,
     };
-    let found = Diagnostic::error(codes::UNKNOWN_STATEMENT, "a loop starts with DO");
+    let found = Diagnostic::error(codes::UNKNOWN_STATEMENT, FOREIGN_LOOP);
     Meant::new(
         found
             .at(cx.token_span(rest[0]), "no keyword of Fortran")

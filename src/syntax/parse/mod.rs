@@ -11,6 +11,7 @@ mod directive;
 mod dots;
 mod expected;
 mod fold;
+mod habits;
 mod inout;
 mod mistake;
 mod quick;
@@ -55,6 +56,8 @@ pub struct Parser {
     records: bool,
     /// The statement before this one broke off: this line may be the rest of it.
     cut: bool,
+    /// What has been told of another language's blocks and loops.
+    habits: habits::Habits,
 }
 
 /// How deep `if (c) forall (h) where (m) ...` may go.
@@ -103,12 +106,14 @@ impl Parser {
                 (read, class)
             }
             Err((problem, class)) => {
-                if !is_told_of(&line, diagnostics) {
+                let known = self.habits.know(&problem, line.whole());
+                if !known && !is_told_of(&line, diagnostics) {
                     self.tell(*problem, &line.text, diagnostics);
                 }
-                let kind = match class {
-                    TokenKind::End => StmtKind::End(mistake::meant_end(&line.text), None),
-                    _ => StmtKind::Error,
+                let kind = match (class, habits::swallowed_end(&line.text)) {
+                    (TokenKind::End, _) => StmtKind::End(mistake::meant_end(&line.text), None),
+                    (_, Some(end)) => StmtKind::End(end, None),
+                    (_, None) => StmtKind::Error,
                 };
                 (Read::from(kind), class)
             }

@@ -89,6 +89,7 @@ fn prefix(p: &Prefix) -> String {
         Prefix::Recursive => "recursive".to_owned(),
         Prefix::Pure => "pure".to_owned(),
         Prefix::Impure => "impure".to_owned(),
+        Prefix::NonRecursive => "non_recursive".to_owned(),
         Prefix::Elemental => "elemental".to_owned(),
         Prefix::Module => "module".to_owned(),
         Prefix::Attributes(attrs) => {

@@ -33,6 +33,19 @@ impl Analyzer<'_> {
         if entity.attr("POINTER").is_some() {
             return self.procedure_pointer(cx, key, entity);
         }
+        if let (Some(_), Some(span)) = (&entity.dims, entity.attr("EXTERNAL")) {
+            let message = format!("procedure '{}' cannot have dimensions", entity.name.text);
+            self.error(codes::ATTRIBUTE_CONFLICT, span, message, "no variable");
+        }
+        if let Some(span) = entity.attr("INTENT") {
+            let message = format!("procedure '{}' cannot have INTENT", entity.name.text);
+            self.error(
+                codes::ATTRIBUTE_CONFLICT,
+                span,
+                message,
+                "for variables and procedure pointers",
+            );
+        }
         if entity.init.is_some() {
             let message = format!("procedure '{}' cannot have a value", entity.name.text);
             let label = "a procedure, no variable";

@@ -104,6 +104,9 @@ impl Lowering<'_, '_> {
                 .control_item(&mut controls, position, control)
                 .is_some();
         }
+        if let Some(first) = list.first().filter(|_| sound) {
+            self.check_together(&controls, first.span);
+        }
         sound.then_some(controls)
     }
 

@@ -139,7 +139,8 @@ fn object_is_indirect(program: &Program, ty: &Type) -> bool {
     }
 }
 
-fn characters(value: crate::ir::Const) -> Option<Vec<u8>> {
+/// The bytes of a constant text.
+pub(super) fn characters(value: crate::ir::Const) -> Option<Vec<u8>> {
     use crate::ir::Const;
     match value {
         Const::Character(codes) => Some(crate::ir::bytes(&codes)),

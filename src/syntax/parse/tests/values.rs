@@ -38,7 +38,7 @@ type(a = point) :: p
     (error)
     (error)
     (error)
-    (error)
+    non_recursive subroutine s()
     (error)
     (error)
     (error)
@@ -132,12 +132,6 @@ type(a = point) :: p
        │      ^^
        │
        = help: write the controls in parentheses
-
-    error[P008]: the prefix NON_RECURSIVE is not supported
-       ┌─ a.cuf:15:1
-       │
-    15 │ non_recursive subroutine s
-       │ ^^^^^^^^^^^^^
 
     error[P001]: expected an expression
        ┌─ a.cuf:16:6
