@@ -78,7 +78,7 @@ pub(crate) use cuda::prepare::if_asked as compile_if_asked;
 pub use cudadevice::*;
 pub use dim3::{Dim3, dim3};
 pub use executor::{
-    Block, BlockThread, CpuGrid, PerThread, PerThreadArray, Shuffled, Thread, Threads,
+    Block, BlockThread, CpuGrid, PerThread, PerThreadArray, Shuffled, Thread, Threads, sum_terms,
 };
 pub use failure::keep_launch_errors;
 pub use global::{DeviceGlobal, DeviceGlobalArray};

@@ -3,8 +3,9 @@
 use super::expr::function;
 use super::place::Access;
 use super::stmt::{Body, EmitOp};
-use crate::emit::layout::{Doc, concat, text};
+use crate::emit::layout::{Doc, closure, concat, text};
 use crate::emit::uses::Uses;
+use crate::ir::analysis::sums::{self, Term};
 use crate::ir::passing::is_pointer_result;
 use crate::ir::passing::living_in_loops;
 use crate::ir::*;
@@ -232,11 +233,18 @@ impl<'a> Body<'a> {
             } else {
                 format!("_{}", self.cx.names.var(var))
             };
+            let bounds = [Some(from), Some(to), step];
+            if prefix.is_empty()
+                && mutable.is_empty()
+                && let Some(term) = sums::term(body, &self.sums)
+            {
+                return self.sum_loop((var, bounds), iterator.doc, &shown, &term);
+            }
             self.out.open_doc(
                 &concat([text(format!("{prefix}for {shown} in ")), iterator.doc]),
                 " {",
             );
-            self.in_own_loop(var, [Some(from), Some(to), step], body);
+            self.in_own_loop(var, bounds, |inside| inside.stmts(body));
             return self.out.close_block();
         }
         let made = if shared { "team_loop" } else { "DoLoop" };
@@ -244,17 +252,51 @@ impl<'a> Body<'a> {
     }
 
     /// The body of a loop that has the variable to itself, whatever else it is used for outside.
-    fn in_own_loop<Op: EmitOp>(
+    fn in_own_loop(
         &mut self,
         var: VarId,
         bounds: [Option<&Expr>; 3],
-        body: &'a [Stmt<Op>],
+        inside: impl FnOnce(&mut Self),
     ) {
         let (per_thread, untyped) = (self.cx.per_thread.clone(), self.cx.untyped_loops.clone());
         self.cx.per_thread.retain(|other| *other != var);
         self.cx.enter_loop(var, bounds);
-        self.stmts(body);
+        inside(self);
         (self.cx.per_thread, self.cx.untyped_loops) = (per_thread, untyped);
+    }
+
+    /// `sum_terms!(s, do_range(1, n), |i| { ...; value });`: a loop that adds to a sum whose terms may be added in any order.
+    pub fn sum_loop<Op: EmitOp>(
+        &mut self,
+        (var, bounds): (VarId, [Option<&Expr>; 3]),
+        rounds: Doc,
+        shown: &str,
+        term: &Term<'a, Op>,
+    ) {
+        let sum = self.cx.names.var(term.sum);
+        if term.is_alone() {
+            return self.in_own_loop(var, bounds, |body| {
+                let value = closure(format!("|{shown}| "), body.cx.value(term.value));
+                let call = function("sum_terms!", vec![text(sum), rounds, value]);
+                body.out.doc(&call.doc, ";");
+            });
+        }
+        let head = concat([
+            text(format!("sum_terms!({sum}, ")),
+            rounds,
+            text(format!(", |{shown}| {{")),
+        ]);
+        self.out.open_doc(&head, "");
+        self.in_own_loop(var, bounds, |body| {
+            body.stmts(term.before);
+            body.passed(term.step);
+            let own = crate::ir::borrow::plan(body.cx.program, term.step);
+            let around = std::mem::replace(&mut body.cx.apart, own);
+            let value = body.cx.value(term.value);
+            body.out.doc(&value, "");
+            body.cx.apart = around;
+        });
+        self.out.close("});");
     }
 
     /// The name of a loop's variable, marked where the body does not use it.
@@ -270,7 +312,7 @@ impl<'a> Body<'a> {
         } else {
             [None; 3]
         };
-        self.in_own_loop(var, bounds, body);
+        self.in_own_loop(var, bounds, |inside| inside.stmts(body));
     }
 
     /// A loop whose variable is used elsewhere too: it is set in each round and once more at the end.

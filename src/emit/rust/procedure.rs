@@ -168,6 +168,7 @@ impl<'a> Cx<'a> {
             declared,
             masks: 0,
             plain_bytes: false,
+            sums: Vec::new(),
             placement,
             uses,
             on_return,

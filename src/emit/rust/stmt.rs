@@ -27,6 +27,8 @@ pub struct Body<'a> {
     pub on_return: String,
     /// The data transfer at hand has no format.
     pub plain_bytes: bool,
+    /// In kernels made of loops: sums of reals whose terms may be added in any order.
+    pub sums: Vec<VarId>,
 }
 
 /// Operations that know how to print themselves in Rust.

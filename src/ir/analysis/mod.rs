@@ -9,4 +9,5 @@ pub mod dependence;
 pub mod effects;
 pub mod places;
 pub mod steps;
+pub mod sums;
 pub mod system;

@@ -22,12 +22,14 @@ mod grid;
 mod share;
 mod simd;
 mod spread;
+mod terms;
 mod thread;
 mod warp;
 
 pub use block::{Block, PerThread, PerThreadArray};
 pub use coroutine::BlockThread;
 pub(crate) use grid::MOST_THREADS;
+pub use terms::sum_terms;
 pub use thread::{CpuGrid, Thread, Threads};
 pub use warp::Shuffled;
 

@@ -10,6 +10,7 @@ use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::control::{label, leaves};
 use crate::emit::rust::expr::Piece;
+use crate::ir::analysis::sums;
 use crate::ir::*;
 
 type Code = Stmt<KernelOp>;
@@ -34,6 +35,18 @@ fn is_shared_out(stmt: &Code) -> bool {
     } else {
         false
     }
+}
+
+/// The variables that reals are added to: as the pieces of the loop are added in an order of their own, so may the terms of each.
+fn real_sums(joined: &[&KernelOp]) -> Vec<VarId> {
+    let sum = |op: &&KernelOp| {
+        let KernelOp::Join { op, part, .. } = op else {
+            return None;
+        };
+        let real = matches!(part.ty, Type::Real(4 | 8));
+        part.as_var().filter(|_| real && *op == ReduceOp::Sum)
+    };
+    joined.iter().filter_map(sum).collect()
 }
 
 impl<'a> Cx<'a> {
@@ -108,9 +121,16 @@ impl<'a> Cx<'a> {
         inner.out.origin(stmts[at].span);
         let prefix = named.map_or(String::new(), |n| format!("{}: ", label(n)));
         let shown = inner.shown_counter(*var, rounds);
-        inner.out.open(format!("{prefix}for {shown} in rounds {{"));
-        inner.rounds(&stmts[at], *var, rounds);
-        inner.out.close_block();
+        inner.sums = real_sums(&joined);
+        let term = sums::term(rounds, &inner.sums).filter(|_| prefix.is_empty());
+        if let Some(term) = term {
+            let bounds = [Some(from), Some(to), step.as_ref()];
+            inner.sum_loop((*var, bounds), text("rounds"), &shown, &term);
+        } else {
+            inner.out.open(format!("{prefix}for {shown} in rounds {{"));
+            inner.rounds(&stmts[at], *var, rounds);
+            inner.out.close_block();
+        }
         if !joined.is_empty() {
             inner.out.doc(&self.part_values(&joined), "");
         }

@@ -149,6 +149,7 @@ impl<'a> Cx<'a> {
             declared: Default::default(),
             masks: 0,
             plain_bytes: false,
+            sums: Vec::new(),
             placement: Placement::default(),
             uses: Uses::of_body(self.program, stmts).through_components(self.program, stmts),
             on_return: on_return.to_string(),

@@ -124,6 +124,7 @@ impl<'a> Cx<'a> {
             declared: Default::default(),
             masks: 0,
             plain_bytes: false,
+            sums: Vec::new(),
             placement: Placement::default(),
             uses: Uses::of_body(self.program, stmts),
             on_return: body.on_return.clone(),

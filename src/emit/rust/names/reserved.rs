@@ -30,6 +30,7 @@ const CALLED: &[&str] = &[
     "trip_count",
     "share",
     "share_rows",
+    "sum_terms",
     "print",
     "write",
     "read",
