@@ -73,10 +73,14 @@ impl Analyzer<'_> {
             _ => return None,
         };
         let compares = matches!(op, ast::BinaryOp::Eq | ast::BinaryOp::Ne);
-        let [left, right] = [left, right].map(|one| match (compares, &one.ty) {
-            (true, Type::Logical(_)) => self.truth_as_number(one, "comparison of"),
-            (false, Type::Integer(_)) => self.integer_as_condition(one, "operand"),
-            _ => one,
+        let [left, right] = [left, right].map(|one| {
+            if compares && matches!(one.ty, Type::Logical(_)) {
+                self.truth_as_number(one, "comparison of")
+            } else if !compares && matches!(one.ty, Type::Integer(_)) {
+                self.integer_as_condition(one, "operand")
+            } else {
+                one
+            }
         });
         Some(self.operation(cx, &op, left, right, span))
     }
