@@ -264,15 +264,13 @@ impl Analyzer<'_> {
         };
         let mut twice = None;
         for attr in attrs {
-            match &attr.kind {
-                AttrKind::Dimension(dims) if entity.dims.is_none() => {
-                    twice = twice.or(set_dims(collected, dims, attr.span))
-                }
-                AttrKind::Dimension(_) => {}
-                _ => {
-                    self.check_given_before(&entity.name.text, &collected.attrs, attr);
-                    collected.attrs.push(attr.clone());
-                }
+            let AttrKind::Dimension(dims) = &attr.kind else {
+                self.check_given_before(&entity.name.text, &collected.attrs, attr);
+                collected.attrs.push(attr.clone());
+                continue;
+            };
+            if entity.dims.is_none() {
+                twice = twice.or(set_dims(collected, dims, attr.span));
             }
         }
         if let Some(dims) = &entity.dims {

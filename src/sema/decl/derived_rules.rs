@@ -15,13 +15,13 @@ impl Analyzer<'_> {
         let mut components = false;
         let mut seen: Vec<(&str, Span)> = Vec::new();
         for stmt in &definition.components {
-            let word = match &stmt.kind {
-                StmtKind::Sequence => "SEQUENCE",
-                StmtKind::PrivateComponents => "PRIVATE",
-                _ => {
-                    components = true;
-                    continue;
-                }
+            let word = if matches!(stmt.kind, StmtKind::Sequence) {
+                "SEQUENCE"
+            } else if matches!(stmt.kind, StmtKind::PrivateComponents) {
+                "PRIVATE"
+            } else {
+                components = true;
+                continue;
             };
             if word == "PRIVATE" && seen.iter().all(|(known, _)| *known != word) {
                 self.check_in_module(cx, stmt.span, word);

@@ -100,11 +100,10 @@ impl Analyzer<'_> {
             let Some(before) = before.or(here.then_some(public)) else {
                 continue;
             };
-            let what = match item {
-                ast::GenericSpec::Name(name) => {
-                    format!("the accessibility of '{}' is given", name.text)
-                }
-                _ => "the accessibility of an operator is given".to_string(),
+            let what = if let ast::GenericSpec::Name(name) = item {
+                format!("the accessibility of '{}' is given", name.text)
+            } else {
+                "the accessibility of an operator is given".to_string()
             };
             match before == public {
                 true => self.repeated(&what, span),

@@ -492,28 +492,6 @@ impl Analyzer<'_> {
         self.wrong_argument(row.name, name, wanted, &arg.clone(), None);
         false
     }
-
-    /// Elemental references want one shape; masks want the shape of what they mask.
-    fn unified_shapes(&mut self, id: IntrinsicId, args: &[Option<Expr>], span: Span) -> bool {
-        let row = id.row();
-        let last = row.params.len().saturating_sub(1);
-        let elemental = matches!(row.class, Class::Elemental | Class::ElementalSubroutine);
-        let counts = |index: usize| {
-            let accepts = row.params[index.min(last)].accepts;
-            (elemental && accepts != Accepts::Kind) || (index > 0 && accepts == Accepts::Mask)
-        };
-        let arrays = args
-            .iter()
-            .enumerate()
-            .filter_map(|(index, arg)| Some((index, arg.as_ref()?)));
-        let arrays: Vec<_> = arrays.filter(|(_, arg)| arg.rank > 0).collect();
-        let Some(((_, first), rest)) = arrays.split_first() else {
-            return true;
-        };
-        rest.iter()
-            .filter(|(index, _)| counts(*index))
-            .all(|(_, other)| self.conformable(first, other, span))
-    }
 }
 
 /// The type that a table names; a character length of 0 is the value's own.

@@ -6,11 +6,38 @@
 use super::Analyzer;
 use super::types::constant_length;
 use crate::diag::{Diagnostic, codes};
-use crate::intrinsics::IntrinsicId;
+use crate::intrinsics::{Accepts, Class, IntrinsicId};
 use crate::ir::{Expr, ExprKind, Type};
 use crate::source::Span;
 
 impl Analyzer<'_> {
+    /// Elemental references want one shape; masks want the shape of what they mask.
+    pub(super) fn unified_shapes(
+        &mut self,
+        id: IntrinsicId,
+        args: &[Option<Expr>],
+        span: Span,
+    ) -> bool {
+        let row = id.row();
+        let last = row.params.len().saturating_sub(1);
+        let elemental = matches!(row.class, Class::Elemental | Class::ElementalSubroutine);
+        let counts = |index: usize| {
+            let accepts = row.params[index.min(last)].accepts;
+            (elemental && accepts != Accepts::Kind) || (index > 0 && accepts == Accepts::Mask)
+        };
+        let arrays = args
+            .iter()
+            .enumerate()
+            .filter_map(|(index, arg)| Some((index, arg.as_ref()?)));
+        let arrays: Vec<_> = arrays.filter(|(_, arg)| arg.rank > 0).collect();
+        let Some(((_, first), rest)) = arrays.split_first() else {
+            return true;
+        };
+        rest.iter()
+            .filter(|(index, _)| counts(*index))
+            .all(|(_, other)| self.conformable(first, other, span))
+    }
+
     /// Whether the arguments fit; reports which do not.
     pub(super) fn check_fit(&mut self, id: IntrinsicId, args: &[Option<Expr>], span: Span) -> bool {
         let at = |place: usize| args.get(place).and_then(Option::as_ref);

@@ -85,16 +85,13 @@ impl Lowering<'_, '_> {
 
     /// An object stands once in a statement, and is not the one that tells how it went.
     fn check_allocated_once(&mut self, done: &[Stmt<HostOp>], object: &Expr, options: &Options) {
-        let whole = |object: &Expr| match object.kind {
-            ExprKind::Var(id) => Some(id),
-            _ => None,
-        };
-        let Some(own) = whole(object) else { return };
-        let before = done.iter().find_map(|stmt| match &stmt.kind {
-            StmtKind::Op(HostOp::Allocate(before)) if whole(&before.object) == Some(own) => {
-                Some(before.object.span)
-            }
-            _ => None,
+        let Some(own) = object.as_var() else { return };
+        let before = done.iter().find_map(|stmt| {
+            let StmtKind::Op(HostOp::Allocate(before)) = &stmt.kind else {
+                return None;
+            };
+            let same = before.object.as_var() == Some(own);
+            same.then_some(before.object.span)
         });
         if let Some(before) = before {
             self.an

@@ -164,7 +164,7 @@ fn of_transfer(controls: &Controls, at: &impl Fn(&str) -> Option<Span>) -> Optio
                     help,
                 );
             }
-            _ => {}
+            Some(IoFormat::Text(_) | IoFormat::Expr(_) | IoFormat::Unformatted) | None => {}
         }
         if internal {
             let message = "REC= of an internal file".to_string();
