@@ -18,7 +18,10 @@ const SUPPLIED: &str = "nvtxRangePushA nvtxRangePushEx nvtxRangePop nvtxRangeSta
     cudaProfilerStart cudaProfilerStop cudaDeviceSynchronize cudaDeviceReset cudaGetDeviceCount cudaSetDevice cudaGetDevice \
     cudaGetLastError cudaPeekAtLastError cudaMalloc cudaMallocManaged cudaMallocHost cudaFree cudaFreeHost cudaMemcpy cudaMemset \
     cudaMemGetInfo cudaDriverGetVersion cudaRuntimeGetVersion cudaStreamCreate cudaStreamDestroy cudaStreamSynchronize cudaEventCreate \
-    cudaEventRecord cudaEventSynchronize cudaEventElapsedTime cudaEventDestroy cudaMemcpyAsync cudaMemsetAsync";
+    cudaEventRecord cudaEventSynchronize cudaEventElapsedTime cudaEventDestroy cudaMemcpyAsync cudaMemsetAsync cudaStreamCreateWithFlags \
+    cudaStreamCreateWithPriority cudaStreamQuery cudaStreamWaitEvent cudaStreamIsCapturing cudaEventCreateWithFlags cudaEventQuery \
+    cudaDeviceGetAttribute cudaDeviceGetStreamPriorityRange cudaDeviceGetPCIBusId cudaHostAlloc cudaMallocAsync cudaFreeAsync \
+    cudaLaunchHostFunc cudaStreamAddCallback";
 
 /// Whether the C library has a variable of this name.
 pub fn is_library_variable(name: &str) -> bool {

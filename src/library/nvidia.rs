@@ -70,6 +70,46 @@ pub const LIBRARIES: &[Library] = &[
     library("cudnn", None, &["cudnn"]),
     library("nccl", Some("nccl"), &["nccl"]),
     library("cutensor", None, &["cutensor"]),
+    library("cuda", None, &["cudart", "cudadevrt"]),
+    library("cu", None, &["cuda"]),
+];
+
+/// How the names of the functions of CUDA's runtime library and of its driver go on; programs have functions of their own that begin like these two.
+const FAMILIES: &[&str] = &[
+    "Array",
+    "Create",
+    "Ctx",
+    "Destroy",
+    "Device",
+    "Driver",
+    "Event",
+    "External",
+    "Free",
+    "Func",
+    "Get",
+    "Graph",
+    "Host",
+    "Import",
+    "Init",
+    "Ipc",
+    "Launch",
+    "Library",
+    "Link",
+    "Malloc",
+    "Mem",
+    "Memcpy",
+    "Memset",
+    "Module",
+    "Occupancy",
+    "Pointer",
+    "Runtime",
+    "Set",
+    "Signal",
+    "Stream",
+    "Tex",
+    "Thread",
+    "User",
+    "Wait",
 ];
 
 /// The module of a name, lower case.
@@ -151,9 +191,15 @@ pub fn of_function(label: &str) -> Option<&'static Library> {
     let own = |library: &&Library| {
         label
             .strip_prefix(library.prefix)
-            .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase() || c == '_'))
+            .is_some_and(|rest| match library.prefix {
+                "cuda" | "cu" => FAMILIES.iter().any(|family| rest.starts_with(family)),
+                _ => rest.starts_with(|c: char| c.is_ascii_uppercase() || c == '_'),
+            })
     };
-    LIBRARIES.iter().find(own)
+    LIBRARIES
+        .iter()
+        .find(own)
+        .filter(|_| !crate::companion::is_supplied_function(label))
 }
 
 /// Whether `-l` or `-cudalib=` means one of the libraries by this word.

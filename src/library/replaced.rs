@@ -4,6 +4,9 @@
 
 /// What took a function's place: how its name begins (behind the letter of its type in cuSPARSE), and the functions for it now.
 const REPLACED: &[(&str, &str)] = &[
+    ("gtsv_nopivot", "cusparseSgtsv2_nopivot and its kin"),
+    ("gtsvstridedbatch", "cusparseSgtsv2StridedBatch and its kin"),
+    ("gtsv", "cusparseSgtsv2 and its kin"),
     ("csrmv", "cusparseSpMV"),
     ("coomv", "cusparseSpMV"),
     ("hybmv", "cusparseSpMV"),

@@ -412,6 +412,13 @@ impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
         }
     }
 
+    /// `allocate(p, source=b)`: bounds and values of an array on either side.
+    #[track_caller]
+    pub fn allocate_source(&mut self, source: impl super::array::Located<T, R>) {
+        self.allocate(source.located().0.bounds());
+        self.copy_from(source);
+    }
+
     allocate_filled!(fill);
 
     /// `deallocate(p)`.

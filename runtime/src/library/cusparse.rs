@@ -1,4 +1,5 @@
-//! cuSPARSE on the CPU: descriptors, products of sparse matrices with dense vectors and matrices, triangular systems, conversions. Sums are made in double
+//! cuSPARSE on the CPU: descriptors, products of sparse matrices with dense vectors and matrices and with each other, triangular systems, systems
+//! with few diagonals, conversions. Sums are made in double
 //! precision, in the order of the entries.
 //!
 //! Refuses to know where memory lies: addresses are those of this process.
@@ -9,9 +10,10 @@ mod matrix;
 mod products;
 #[cfg(test)]
 mod tests;
+mod tridiagonal;
 
 use super::library_functions;
-use matrix::{Dense, Few, Form, Indices, Kind, Sparse, Vector};
+use matrix::{Dense, Few, Form, Indices, Kind, Product, Sparse, Vector};
 use std::ffi::{c_int, c_longlong};
 
 type Long = c_longlong;
@@ -111,6 +113,11 @@ fn indices(first: Any, kind: c_int, base: c_int) -> Indices {
         kind,
         base: i64::from(base),
     }
+}
+
+/// The address of a function of cuSPARSE for the CPU, of one type of numbers or of all.
+pub fn any(name: &str) -> Option<usize> {
+    function(name).or_else(|| tridiagonal::function(name.strip_prefix("cusparse")?))
 }
 
 // SAFETY of all blocks below: as the C function's caller promises.
@@ -231,6 +238,53 @@ library_functions! {
                 return NOT_SUPPORTED;
             }
             of_type!(compute, T => products::solve::<T>(op, *alpha.cast::<T>(), &*a, &*x, &*y))
+        }
+    }
+
+    "cusparseSpSM_createDescr" fn create_solutions(to: *mut *mut u64) { unsafe { give(to, 0) } }
+    "cusparseSpSM_destroyDescr" fn destroy_solutions(it: *mut u64) { unsafe { take(it) } }
+    "cusparseSpSM_bufferSize" fn solutions_room(_h: usize, _opa: c_int, _opb: c_int, _alpha: Any, _a: Any, _b: Any, _c: Any, _compute: c_int, _alg: c_int, _descr: Any, bytes: *mut usize) {
+        unsafe { no_room(bytes) }
+    }
+    "cusparseSpSM_analysis" fn solutions_prepare(_h: usize, _opa: c_int, _opb: c_int, _alpha: Any, _a: Any, _b: Any, _c: Any, _compute: c_int, _alg: c_int, _descr: Any, _buffer: Any) { SUCCESS }
+    "cusparseSpSM_solve" fn solutions(_h: usize, opa: c_int, opb: c_int, alpha: Any, a: *const Sparse, b: *const Dense, c: *const Dense, compute: c_int, _alg: c_int, _descr: Any) {
+        unsafe {
+            if [(*b).ty, (*c).ty, compute].iter().any(|ty| *ty != (*a).ty) {
+                return NOT_SUPPORTED;
+            }
+            of_type!(compute, T => products::solve_columns::<T>([opa, opb], *alpha.cast::<T>(), &*a, &*b, &*c))
+        }
+    }
+
+    "cusparseSpGEMM_createDescr" fn create_product(to: *mut *mut Product) { unsafe { give(to, Product::default()) } }
+    "cusparseSpGEMM_destroyDescr" fn destroy_product(it: *mut Product) { unsafe { take(it) } }
+    "cusparseSpGEMM_workEstimation" fn product_room(_h: usize, _opa: c_int, _opb: c_int, _alpha: Any, _a: Any, _b: Any, _beta: Any, _c: Any, _compute: c_int, _alg: c_int, _descr: Any, bytes: *mut usize, _buffer: Any) {
+        unsafe { no_room(bytes) }
+    }
+    // Without a buffer the length of one is asked for.
+    "cusparseSpGEMM_compute" fn product(_h: usize, opa: c_int, opb: c_int, alpha: Any, a: *const Sparse, b: *const Sparse, beta: Any, c: *mut Sparse, compute: c_int, _alg: c_int, descr: *mut Product, bytes: *mut usize, buffer: Any) {
+        unsafe {
+            if [(*a).ty, (*b).ty, compute].iter().any(|ty| *ty != (*c).ty) || [opa, opb] != [0, 0] {
+                return NOT_SUPPORTED;
+            }
+            if buffer.is_null() {
+                return no_room(bytes);
+            }
+            of_type!(compute, T => {
+                let entries = products::sparse::<T>(*alpha.cast::<T>(), &*a, &*b, *beta.cast::<T>(), &*c);
+                (*c).count = entries.len();
+                (*descr).entries = entries.into_iter().map(|(row, column, value)| (row, column, products::bytes_of(value))).collect();
+                SUCCESS
+            })
+        }
+    }
+    "cusparseSpGEMM_copy" fn product_out(_h: usize, _opa: c_int, _opb: c_int, _alpha: Any, _a: Any, _b: Any, _beta: Any, c: *const Sparse, compute: c_int, _alg: c_int, descr: *const Product) {
+        unsafe {
+            of_type!(compute, T => {
+                let made = (*descr).entries.iter().map(|(row, column, value)| (*row, *column, products::of_bytes::<T>(value)));
+                (*c).store(&made.collect::<Vec<_>>());
+                SUCCESS
+            })
         }
     }
 

@@ -105,7 +105,7 @@ fn on_cpu(_name: &str) -> Option<usize> {
     #[cfg(feature = "cusolver")]
     let found = found.or_else(|| cusolver::function(_name));
     #[cfg(feature = "cusparse")]
-    let found = found.or_else(|| cusparse::function(_name));
+    let found = found.or_else(|| cusparse::any(_name));
     #[cfg(feature = "nccl")]
     let found = found.or_else(|| nccl::function(_name));
     found

@@ -59,7 +59,25 @@ const ROWS: &[Row] = &[
         &["cublasLt", "cublas"],
         "cutensor-cu13",
     ),
+    named("cuda", "cudart", &["13", "12"], "nvidia-cuda-runtime"),
+    named("cu", "cuda", &["1"], ""),
 ];
+
+/// A library that is named otherwise than its functions.
+const fn named(
+    prefix: &'static str,
+    stem: &'static str,
+    versions: &'static [&'static str],
+    package: &'static str,
+) -> Row {
+    Row {
+        prefix,
+        stem,
+        versions,
+        needs: &[],
+        package,
+    }
+}
 
 static LIBRARIES: LazyLock<Mutex<HashMap<&'static str, &'static Library>>> =
     LazyLock::new(Mutex::default);

@@ -113,6 +113,17 @@ const IDLE: &[&str] = &[
     "ccnative",
     "ccall-major",
     "nvlamath",
+    "autocollapse",
+    "noautocollapse",
+    "redux",
+    "noredux",
+    "deviceptx",
+    "tegra",
+    "fermi",
+    "kepler",
+    "maxwell",
+    "pascal",
+    "volta",
 ];
 
 /// Words with something behind them that change nothing here, by their beginnings.
@@ -160,8 +171,21 @@ fn meaning(word: &str) -> Option<Meaning> {
     if IDLE.contains(&word) || STARTS.iter().any(|start| word.starts_with(start)) {
         return Some(Nothing);
     }
+    if is_generation(word) {
+        return Some(Nothing);
+    }
     let named = word.starts_with("cc") || word.starts_with("sm_");
     named.then(|| architecture(word).ok()).flatten().map(Gpu)
+}
+
+/// `cc3x`, `cc7+`, `kepler+`: all GPUs of a generation, or from one on, as old makefiles have it; PTX is for every GPU that there is a driver for.
+fn is_generation(word: &str) -> bool {
+    let Some(rest) = word.strip_suffix(['x', '+']) else {
+        return false;
+    };
+    let number = rest.strip_prefix("cc").unwrap_or_default();
+    let numbered = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    numbered || IDLE.contains(&rest)
 }
 
 #[cfg(test)]
@@ -185,5 +209,9 @@ mod tests {
         );
         assert_eq!(all("maxregcount:0,maxregcount:x,zap"), [None, None, None]);
         assert_eq!(all("cuda11.8,ccall"), [Some(Nothing), Some(Nothing)]);
+        assert_eq!(
+            all("cc3x,kepler+,ccx"),
+            [Some(Nothing), Some(Nothing), None]
+        );
     }
 }

@@ -105,11 +105,16 @@ impl Body<'_> {
 
     /// An array pointer with MANAGED: what it is allocated is for kernels too.
     fn is_managed_pointer(&self, object: &Expr) -> bool {
+        self.is_pointer_to(object, Space::Managed)
+    }
+
+    /// Whether an object is an array pointer to data of a memory space.
+    fn is_pointer_to(&self, object: &Expr, wanted: Space) -> bool {
         let (pointer, space) = match self.cx.program.declaration(object) {
             Some(declared) => (declared.pointer, declared.space),
             None => return false,
         };
-        pointer && space == Space::Managed && object.rank > 0
+        pointer && space == wanted && object.rank > 0
     }
 
     /// `object.name(args);`, or with STAT= `stat = object.name_stat(args).code();`

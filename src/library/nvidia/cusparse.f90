@@ -104,6 +104,11 @@ module cusparse
   integer, parameter :: CUSPARSE_CSR2CSC_ALG_DEFAULT = 1
   integer, parameter :: CUSPARSE_CSR2CSC_ALG1 = 1
   integer, parameter :: CUSPARSE_SPGEMM_DEFAULT = 0
+  integer, parameter :: CUSPARSE_SPGEMM_ALG1 = 3
+  integer, parameter :: CUSPARSE_SPGEMM_ALG2 = 4
+  integer, parameter :: CUSPARSE_SPGEMM_ALG3 = 5
+  integer, parameter :: CUSPARSE_SPGEMM_CSR_ALG_DETERMINISTIC = 1
+  integer, parameter :: CUSPARSE_SPGEMM_CSR_ALG_NONDETERMINISTIC = 2
 
   interface
     integer(c_int) function cusparseCreate(h) bind(c, name='cusparseCreate')
@@ -499,6 +504,213 @@ module cusparse
       type(cusparseDnVecDescr), value :: x, y
       type(cusparseSpSVDescr), value :: descr
     end function
+
+    ! Triangular systems of the columns of a dense matrix.
+    integer(c_int) function cusparseSpSM_createDescr(descr) bind(c, name='cusparseSpSM_createDescr')
+      import
+      type(cusparseSpSMDescr), intent(out) :: descr
+    end function
+
+    integer(c_int) function cusparseSpSM_destroyDescr(descr) bind(c, name='cusparseSpSM_destroyDescr')
+      import
+      type(cusparseSpSMDescr), value :: descr
+    end function
+
+    integer(c_int) function cusparseSpSM_bufferSize(h, opa, opb, alpha, a, b, c, computeType, alg, descr, bytes) &
+        bind(c, name='cusparseSpSM_bufferSize')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: opa, opb, computeType, alg
+      real(4) :: alpha
+      !dir$ ignore_tkr (tkrd) alpha
+      type(cusparseSpMatDescr), value :: a
+      type(cusparseDnMatDescr), value :: b, c
+      type(cusparseSpSMDescr), value :: descr
+      integer(8), intent(out) :: bytes
+    end function
+
+    integer(c_int) function cusparseSpSM_analysis(h, opa, opb, alpha, a, b, c, computeType, alg, descr, buffer) &
+        bind(c, name='cusparseSpSM_analysis')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: opa, opb, computeType, alg
+      real(4) :: alpha
+      !dir$ ignore_tkr (tkrd) alpha
+      type(cusparseSpMatDescr), value :: a
+      type(cusparseDnMatDescr), value :: b, c
+      type(cusparseSpSMDescr), value :: descr
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    integer(c_int) function cusparseSpSM_solve(h, opa, opb, alpha, a, b, c, computeType, alg, descr) &
+        bind(c, name='cusparseSpSM_solve')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: opa, opb, computeType, alg
+      real(4) :: alpha
+      !dir$ ignore_tkr (tkrd) alpha
+      type(cusparseSpMatDescr), value :: a
+      type(cusparseDnMatDescr), value :: b, c
+      type(cusparseSpSMDescr), value :: descr
+    end function
+
+    ! Products of sparse matrices.
+    integer(c_int) function cusparseSpGEMM_createDescr(descr) bind(c, name='cusparseSpGEMM_createDescr')
+      import
+      type(cusparseSpGEMMDescr), intent(out) :: descr
+    end function
+
+    integer(c_int) function cusparseSpGEMM_destroyDescr(descr) bind(c, name='cusparseSpGEMM_destroyDescr')
+      import
+      type(cusparseSpGEMMDescr), value :: descr
+    end function
+
+    integer(c_int) function cusparseSpGEMM_workEstimation(h, opa, opb, alpha, a, b, beta, c, computeType, alg, descr, bytes, &
+        buffer) bind(c, name='cusparseSpGEMM_workEstimation')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: opa, opb, computeType, alg
+      real(4) :: alpha, beta
+      !dir$ ignore_tkr (tkrd) alpha, (tkrd) beta
+      type(cusparseSpMatDescr), value :: a, b, c
+      type(cusparseSpGEMMDescr), value :: descr
+      integer(8) :: bytes
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    integer(c_int) function cusparseSpGEMM_compute(h, opa, opb, alpha, a, b, beta, c, computeType, alg, descr, bytes, buffer) &
+        bind(c, name='cusparseSpGEMM_compute')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: opa, opb, computeType, alg
+      real(4) :: alpha, beta
+      !dir$ ignore_tkr (tkrd) alpha, (tkrd) beta
+      type(cusparseSpMatDescr), value :: a, b, c
+      type(cusparseSpGEMMDescr), value :: descr
+      integer(8) :: bytes
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    integer(c_int) function cusparseSpGEMM_copy(h, opa, opb, alpha, a, b, beta, c, computeType, alg, descr) &
+        bind(c, name='cusparseSpGEMM_copy')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: opa, opb, computeType, alg
+      real(4) :: alpha, beta
+      !dir$ ignore_tkr (tkrd) alpha, (tkrd) beta
+      type(cusparseSpMatDescr), value :: a, b, c
+      type(cusparseSpGEMMDescr), value :: descr
+    end function
+
+    ! Systems with three diagonals: one matrix and several right sides, systems one behind the other, systems side by side.
+    !each S D C Z
+    integer(c_int) function cusparse{T}gtsv2_bufferSizeExt(h, m, n, dl, d, du, b, ldb, bytes) &
+        bind(c, name='cusparse{T}gtsv2_bufferSizeExt')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: m, n, ldb
+      {t}, device :: dl(*), d(*), du(*), b(*)
+      !dir$ ignore_tkr (r) dl, (r) d, (r) du, (r) b
+      integer(8), intent(out) :: bytes
+    end function
+
+    integer(c_int) function cusparse{T}gtsv2(h, m, n, dl, d, du, b, ldb, buffer) bind(c, name='cusparse{T}gtsv2')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: m, n, ldb
+      {t}, device :: dl(*), d(*), du(*), b(*)
+      !dir$ ignore_tkr (r) dl, (r) d, (r) du, (r) b
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    integer(c_int) function cusparse{T}gtsv2_nopivot_bufferSizeExt(h, m, n, dl, d, du, b, ldb, bytes) &
+        bind(c, name='cusparse{T}gtsv2_nopivot_bufferSizeExt')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: m, n, ldb
+      {t}, device :: dl(*), d(*), du(*), b(*)
+      !dir$ ignore_tkr (r) dl, (r) d, (r) du, (r) b
+      integer(8), intent(out) :: bytes
+    end function
+
+    integer(c_int) function cusparse{T}gtsv2_nopivot(h, m, n, dl, d, du, b, ldb, buffer) bind(c, name='cusparse{T}gtsv2_nopivot')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: m, n, ldb
+      {t}, device :: dl(*), d(*), du(*), b(*)
+      !dir$ ignore_tkr (r) dl, (r) d, (r) du, (r) b
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    integer(c_int) function cusparse{T}gtsv2StridedBatch_bufferSizeExt(h, m, dl, d, du, x, batchCount, batchStride, bytes) &
+        bind(c, name='cusparse{T}gtsv2StridedBatch_bufferSizeExt')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: m, batchCount, batchStride
+      {t}, device :: dl(*), d(*), du(*), x(*)
+      !dir$ ignore_tkr (r) dl, (r) d, (r) du, (r) x
+      integer(8), intent(out) :: bytes
+    end function
+
+    integer(c_int) function cusparse{T}gtsv2StridedBatch(h, m, dl, d, du, x, batchCount, batchStride, buffer) &
+        bind(c, name='cusparse{T}gtsv2StridedBatch')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: m, batchCount, batchStride
+      {t}, device :: dl(*), d(*), du(*), x(*)
+      !dir$ ignore_tkr (r) dl, (r) d, (r) du, (r) x
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    integer(c_int) function cusparse{T}gtsvInterleavedBatch_bufferSizeExt(h, algo, m, dl, d, du, x, batchCount, bytes) &
+        bind(c, name='cusparse{T}gtsvInterleavedBatch_bufferSizeExt')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: algo, m, batchCount
+      {t}, device :: dl(*), d(*), du(*), x(*)
+      !dir$ ignore_tkr (r) dl, (r) d, (r) du, (r) x
+      integer(8), intent(out) :: bytes
+    end function
+
+    integer(c_int) function cusparse{T}gtsvInterleavedBatch(h, algo, m, dl, d, du, x, batchCount, buffer) &
+        bind(c, name='cusparse{T}gtsvInterleavedBatch')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: algo, m, batchCount
+      {t}, device :: dl(*), d(*), du(*), x(*)
+      !dir$ ignore_tkr (r) dl, (r) d, (r) du, (r) x
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    ! With five diagonals.
+    integer(c_int) function cusparse{T}gpsvInterleavedBatch_bufferSizeExt(h, algo, m, ds, dl, d, du, dw, x, batchCount, bytes) &
+        bind(c, name='cusparse{T}gpsvInterleavedBatch_bufferSizeExt')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: algo, m, batchCount
+      {t}, device :: ds(*), dl(*), d(*), du(*), dw(*), x(*)
+      !dir$ ignore_tkr (r) ds, (r) dl, (r) d, (r) du, (r) dw, (r) x
+      integer(8), intent(out) :: bytes
+    end function
+
+    integer(c_int) function cusparse{T}gpsvInterleavedBatch(h, algo, m, ds, dl, d, du, dw, x, batchCount, buffer) &
+        bind(c, name='cusparse{T}gpsvInterleavedBatch')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: algo, m, batchCount
+      {t}, device :: ds(*), dl(*), d(*), du(*), dw(*), x(*)
+      !dir$ ignore_tkr (r) ds, (r) dl, (r) d, (r) du, (r) dw, (r) x
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+    !end each
 
     ! From one form to another.
     integer(c_int) function cusparseSparseToDense_bufferSize(h, a, b, alg, bytes) bind(c, name='cusparseSparseToDense_bufferSize')

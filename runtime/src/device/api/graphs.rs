@@ -146,6 +146,28 @@ pub fn cuda_stream_end_capture(stream: CudaStream, graph: &mut CudaGraph) -> i32
     0
 }
 
+/// `cudaStreamIsCapturing(stream, status)`: 0 not, 1 it is, 2 it was until something spoiled it.
+#[track_caller]
+pub fn cuda_stream_is_capturing(stream: CudaStream, status: &mut i32) -> i32 {
+    store(
+        status,
+        match device().cuda() {
+            Some(_) => driver::capture_status(handle_of(stream)),
+            None => Ok(takes(stream).into()),
+        },
+    )
+}
+
+/// `cudaGraphCreate(graph, flags)`: a graph of nothing.
+#[track_caller]
+pub fn cuda_graph_create(graph: &mut CudaGraph, flags: i32) -> i32 {
+    let made = match device().cuda() {
+        Some(_) => driver::create_graph(flags as u32).map(|handle| CudaGraph { handle }),
+        None => Ok(keep(Steps::default())),
+    };
+    store(graph, made)
+}
+
 fn keep(steps: Steps) -> CudaGraph {
     let mut graphs = held(&GRAPHS);
     graphs.push(Some(steps));

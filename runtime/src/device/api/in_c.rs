@@ -34,6 +34,16 @@ unsafe fn allocated(to: *mut *mut c_void, kind: Kind, bytes: usize) -> c_int {
     }
 }
 
+/// What `cudaLaunchHostFunc` calls.
+pub type HostFunction = unsafe extern "C" fn(*mut c_void);
+/// What `cudaStreamAddCallback` calls.
+pub type Callback = unsafe extern "C" fn(CudaStream, c_int, *mut c_void);
+
+/// Attributes of a device: where it sits.
+const PCI_BUS: c_int = 33;
+const PCI_DEVICE: c_int = 34;
+const PCI_DOMAIN: c_int = 50;
+
 macro_rules! functions {
     ($($symbol:literal fn $rust:ident($($arg:ident: $ty:ty),*) $body:block)*) => { $(
         #[doc = concat!("`", $symbol, "` of CUDA's runtime library.")]
@@ -165,5 +175,106 @@ functions! {
                 Ok(())
             }
         })
+    }
+    "cudaStreamCreateWithFlags" fn stream_create_with_flags(to: *mut CudaStream, flags: u32) {
+        let mut made = 0;
+        match events::cuda_stream_create_with_flags(&mut made, flags as i32) {
+            0 => unsafe { put(to, made) },
+            failed => failed,
+        }
+    }
+    "cudaStreamCreateWithPriority" fn stream_create_with_priority(to: *mut CudaStream, flags: u32, priority: c_int) {
+        let mut made = 0;
+        match events::cuda_stream_create_with_priority(&mut made, flags as i32, priority) {
+            0 => unsafe { put(to, made) },
+            failed => failed,
+        }
+    }
+    "cudaStreamQuery" fn stream_query(stream: CudaStream) { events::cuda_stream_query(stream) }
+    "cudaStreamWaitEvent" fn stream_wait_event(stream: CudaStream, event: usize, _flags: u32) {
+        events::cuda_stream_wait_event(stream, &CudaEvent::of(event), 0)
+    }
+    "cudaStreamIsCapturing" fn stream_is_capturing(stream: CudaStream, to: *mut c_int) {
+        let mut status = 0;
+        match super::graphs::cuda_stream_is_capturing(stream, &mut status) {
+            0 => unsafe { put(to, status) },
+            failed => failed,
+        }
+    }
+    "cudaEventCreateWithFlags" fn event_create_with_flags(to: *mut usize, flags: u32) {
+        let mut made = CudaEvent::default();
+        match events::cuda_event_create_with_flags(&mut made, flags as i32) {
+            0 => unsafe { put(to, made.handle()) },
+            failed => failed,
+        }
+    }
+    "cudaEventQuery" fn event_query(event: usize) { events::cuda_event_query(&CudaEvent::of(event)) }
+    "cudaDeviceGetAttribute" fn device_get_attribute(to: *mut c_int, attribute: c_int, n: c_int) {
+        let mut value = 0;
+        match info::cuda_device_get_attribute(&mut value, attribute, n) {
+            0 => unsafe { put(to, value) },
+            failed => failed,
+        }
+    }
+    "cudaDeviceGetStreamPriorityRange" fn device_get_stream_priority_range(least: *mut c_int, greatest: *mut c_int) {
+        let (mut lowest, mut highest) = (0, 0);
+        match events::cuda_device_get_stream_priority_range(&mut lowest, &mut highest) {
+            0 => unsafe { put(least, lowest).max(put(greatest, highest)) },
+            failed => failed,
+        }
+    }
+    // As much of `domain:bus:device.0` as there is room for, ended as C has it.
+    "cudaDeviceGetPCIBusId" fn device_get_pci_bus_id(to: *mut u8, room: c_int, n: c_int) {
+        let mut found = [0; 3];
+        for (part, attribute) in found.iter_mut().zip([PCI_DOMAIN, PCI_BUS, PCI_DEVICE]) {
+            match info::cuda_device_get_attribute(part, attribute, n) {
+                0 => {}
+                failed => return failed,
+            }
+        }
+        let name = format!("{:04x}:{:02x}:{:02x}.0", found[0], found[1], found[2]);
+        if to.is_null() || room < 1 {
+            return code(Err(CudaError(CUDA_ERROR_INVALID_VALUE)));
+        }
+        let length = name.len().min(room as usize - 1);
+        // SAFETY: the caller has room for so many, and one.
+        unsafe {
+            std::ptr::copy_nonoverlapping(name.as_ptr(), to, length);
+            to.add(length).write(0);
+        }
+        0
+    }
+    "cudaHostAlloc" fn host_alloc(to: *mut *mut c_void, bytes: usize, _flags: u32) {
+        unsafe { allocated(to, Kind::Pinned, bytes) }
+    }
+    // In their turn, and done when the call returns.
+    "cudaMallocAsync" fn malloc_async(to: *mut *mut c_void, bytes: usize, _stream: CudaStream) {
+        unsafe { allocated(to, Kind::Device, bytes) }
+    }
+    "cudaFreeAsync" fn free_async(what: *mut c_void, stream: CudaStream) {
+        match events::cuda_stream_synchronize(stream) {
+            0 => unsafe { free(what) },
+            failed => failed,
+        }
+    }
+    "cudaLaunchHostFunc" fn launch_host_func(stream: CudaStream, call: Option<HostFunction>, data: *mut c_void) {
+        let Some(call) = call else {
+            return code(Err(CudaError(CUDA_ERROR_INVALID_VALUE)));
+        };
+        super::graphs::cannot_be_captured("a function of the host");
+        let waited = events::cuda_stream_synchronize(stream);
+        if waited == 0 {
+            unsafe { call(data) };
+        }
+        waited
+    }
+    "cudaStreamAddCallback" fn stream_add_callback(stream: CudaStream, call: Option<Callback>, data: *mut c_void, _flags: u32) {
+        let Some(call) = call else {
+            return code(Err(CudaError(CUDA_ERROR_INVALID_VALUE)));
+        };
+        super::graphs::cannot_be_captured("a function of the host");
+        let waited = events::cuda_stream_synchronize(stream);
+        unsafe { call(stream, waited, data) };
+        waited
     }
 }

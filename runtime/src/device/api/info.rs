@@ -102,17 +102,18 @@ pub fn cuda_driver_get_version(version: &mut i32) -> i32 {
     )
 }
 
-/// `cudaRuntimeGetVersion(version)`: that of the run-time compiler; 0 where there is none.
+/// The version of CUDA's runtime library that stands for it where no run-time compiler tells one: that of the procedures here.
+const IMITATED: (i32, i32) = (13, 0);
+
+/// `cudaRuntimeGetVersion(version)`: that of the run-time compiler on a GPU.
 #[track_caller]
 pub fn cuda_runtime_get_version(version: &mut i32) -> i32 {
-    let compiler = crate::device::cuda::nvrtc::library()
-        .map(|n| n.version())
-        .unwrap_or((0, 0));
-    *version = if device().cuda().is_some() {
-        compiler.0 * 1000 + compiler.1 * 10
-    } else {
-        0
+    let compiler = crate::device::cuda::nvrtc::library().map(|n| n.version());
+    let (major, minor) = match compiler {
+        Ok(found) if device().cuda().is_some() => found,
+        _ => IMITATED,
     };
+    *version = major * 1000 + minor * 10;
     0
 }
 

@@ -4,6 +4,7 @@
 //! "CPU", transfers as copies, events that measure time. An error that has destroyed the device's context (an illegal
 //! address in a kernel) ends the program with the last launches, since nothing would work after it.
 
+mod arrays;
 mod cpu_streams;
 mod data;
 pub(in crate::device) mod errors;
@@ -20,13 +21,15 @@ mod symbols;
 mod transfers;
 mod volume;
 
+pub use arrays::*;
 pub use data::{Data, Extent, Memory, lying, structure, structure_mut};
 pub use errors::*;
 pub use events::*;
 pub use functions::*;
 pub use graphs::{
-    CudaGraph, cannot_be_captured, cuda_graph_destroy, cuda_graph_exec_destroy,
+    CudaGraph, cannot_be_captured, cuda_graph_create, cuda_graph_destroy, cuda_graph_exec_destroy,
     cuda_graph_instantiate, cuda_graph_launch, cuda_stream_begin_capture, cuda_stream_end_capture,
+    cuda_stream_is_capturing,
 };
 pub(crate) use graphs::{note as note_captured, takes as captures};
 pub use info::*;

@@ -1,6 +1,7 @@
 //! Memory in three dimensions by the API: `cudaMalloc3D`, `cudaMemset3D`, `cudaMemcpy3D`. Widths, positions and pitches are in bytes, since
 //! the addresses have no type.
 
+use super::arrays::CudaArrayPtr;
 use super::errors::{CUDA_ERROR_INVALID_VALUE, code, store};
 use super::events::handle_of;
 use super::reserve::{Reservable, padded};
@@ -39,25 +40,6 @@ pub struct CudaPitchedPtr {
     pub xsize: i64,
     pub ysize: i64,
 }
-
-/// `type(cudaArrayPtr)`: null, since nothing here makes CUDA arrays.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CudaArrayPtr;
-
-/// `type(cudaChannelFormatDesc)`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(missing_docs)] // The names are CUDA's own.
-pub struct CudaChannelFormatDesc {
-    pub x: i32,
-    pub y: i32,
-    pub z: i32,
-    pub w: i32,
-    pub f: i32,
-}
-
-/// `type(cudaGraph)` and its kin: handles that nothing here makes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CudaGraph;
 
 /// `type(cudaMemcpy3DParms)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -163,14 +145,35 @@ pub fn cuda_memcpy3d(p: &CudaMemcpy3DParms) -> i32 {
     code(block(p).and_then(|(plan, (to, from))| memory::copy(&plan, to, from)))
 }
 
-/// The copy of a block, and where its sides lie.
+/// One side of a copy: its rows, and the position in bytes.
+fn side_of(array: &CudaArrayPtr, ptr: &CudaPitchedPtr, at: CudaPos) -> (CudaPitchedPtr, CudaPos) {
+    match array.is_there() {
+        true => (array.as_rows(), array.in_bytes(at)),
+        false => (*ptr, at),
+    }
+}
+
+/// The copy of a block, and where its sides lie. Widths are elements where a side is a CUDA array, else bytes.
 fn block(p: &CudaMemcpy3DParms) -> Result<(Plan, (Space, Space)), CudaError> {
+    let arrays = [&p.dst_array, &p.src_array].into_iter();
+    let mut there = arrays.filter(|array| array.is_there());
+    let unit = there.next().map_or(1, CudaArrayPtr::element);
+    let extent = CudaExtent {
+        width: p.extent.width * unit,
+        ..p.extent
+    };
+    let (to_rows, to_pos) = side_of(&p.dst_array, &p.dst_ptr, p.dst_pos);
+    let (from_rows, from_pos) = side_of(&p.src_array, &p.src_ptr, p.src_pos);
     let (to, from) = (
-        p.dst_ptr.at(p.dst_pos, &p.extent)?,
-        p.src_ptr.at(p.src_pos, &p.extent)?,
+        to_rows.at(to_pos, &extent)?,
+        from_rows.at(from_pos, &extent)?,
     );
-    let all = loops(&p.extent, &p.dst_ptr, &p.src_ptr);
-    let plan = Plan::new(to, from, 1, all.into_iter());
+    let plan = Plan::new(
+        to,
+        from,
+        1,
+        loops(&extent, &to_rows, &from_rows).into_iter(),
+    );
     Ok((plan, (side(to)?, side(from)?)))
 }
 

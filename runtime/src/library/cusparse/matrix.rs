@@ -196,3 +196,9 @@ pub struct Few {
 pub struct Kind {
     pub marks: [c_int; 4],
 }
+
+/// A product of sparse matrices between its computation and its delivery: rows, columns and the bytes of values.
+#[derive(Clone, Debug, Default)]
+pub struct Product {
+    pub entries: Vec<(usize, usize, [u8; 16])>,
+}

@@ -115,6 +115,93 @@ pub unsafe fn solve<T: Number>(op: c_int, alpha: T, a: &Sparse, x: &Vector, y: &
     SUCCESS
 }
 
+/// Solves `op(A) C = alpha op(B)`, column after column.
+pub unsafe fn solve_columns<T: Number>(
+    [opa, opb]: [c_int; 2],
+    alpha: T,
+    a: &Sparse,
+    b: &Dense,
+    c: &Dense,
+) -> c_int {
+    let (from, to) = (b.values.cast::<T>(), c.values.cast::<T>());
+    let (mut side, mut solution) = (vec![T::ZERO; c.rows], vec![T::ZERO; c.rows]);
+    for column in 0..c.columns {
+        for (row, value) in side.iter_mut().enumerate() {
+            let place = match opb {
+                0 => b.place(row, column),
+                _ => b.place(column, row),
+            };
+            let given = unsafe { *from.add(place) };
+            *value = if opb == 2 { given.conjugate() } else { given };
+        }
+        let vector = |values: &mut Vec<T>| Vector {
+            count: values.len(),
+            values: values.as_mut_ptr().cast(),
+            ty: b.ty,
+        };
+        let (x, y) = (vector(&mut side), vector(&mut solution));
+        let solved = unsafe { solve(opa, alpha, a, &x, &y) };
+        if solved != SUCCESS {
+            return solved;
+        }
+        for (row, value) in solution.iter().enumerate() {
+            unsafe { to.add(c.place(row, column)).write(*value) };
+        }
+    }
+    SUCCESS
+}
+
+/// Entries of `alpha A B + beta C` in the order of rows and columns.
+pub unsafe fn sparse<T: Number>(
+    alpha: T,
+    a: &Sparse,
+    b: &Sparse,
+    beta: T,
+    c: &Sparse,
+) -> Vec<(usize, usize, T)> {
+    let (left, right) = unsafe { (a.lines::<T>(0), b.lines::<T>(0)) };
+    let old = match beta == T::ZERO {
+        true => Vec::new(),
+        false => unsafe { c.lines::<T>(0) },
+    };
+    let mut entries = Vec::new();
+    for (row, line) in left.iter().enumerate() {
+        let mut sums = std::collections::BTreeMap::new();
+        for (column, value) in old.get(row).into_iter().flatten() {
+            sums.insert(*column, beta.wide().times(*value));
+        }
+        for (k, value) in line {
+            for (column, other) in &right[*k] {
+                let sum = sums.entry(*column).or_insert(T::Wide::ZERO);
+                *sum = sum.plus(alpha.wide().times(value.times(*other)));
+            }
+        }
+        entries.extend(
+            sums.into_iter()
+                .map(|(column, sum)| (row, column, T::narrow(sum))),
+        );
+    }
+    entries
+}
+
+/// The bytes of a number, zeros behind them.
+pub fn bytes_of<T: Number>(value: T) -> [u8; 16] {
+    let mut bytes = [0; 16];
+    assert!(size_of::<T>() <= bytes.len());
+    // SAFETY: as many bytes as the number has, which there is room for.
+    unsafe { bytes.as_mut_ptr().cast::<T>().write_unaligned(value) };
+    bytes
+}
+
+/// The number of the bytes that [`bytes_of`] gave for one of this type.
+///
+/// # Safety
+/// They are of this type.
+pub unsafe fn of_bytes<T: Number>(bytes: &[u8; 16]) -> T {
+    // SAFETY: as the caller promises.
+    unsafe { bytes.as_ptr().cast::<T>().read_unaligned() }
+}
+
 pub unsafe fn gather<T: Number>(y: &Vector, x: &Few) -> c_int {
     for k in 0..x.count {
         unsafe {

@@ -110,3 +110,74 @@ fn a_system_gives_back_what_was_multiplied() {
         assert!(worst < 1e-12, "{op}: {worst}");
     }
 }
+
+#[test]
+fn systems_with_few_diagonals_are_solved() {
+    use super::SUCCESS;
+    use super::tridiagonal::{five, interleaved, several, strided};
+    // 2 1 0; 1 0 3; 0 4 1: the second row has to be exchanged.
+    let (lower, diagonal, upper) = ([0.0, 1.0, 4.0], [2.0, 0.0, 1.0], [1.0, 3.0, 0.0]);
+    let (l, d, u) = (lower.as_ptr(), diagonal.as_ptr(), upper.as_ptr());
+    let mut sides = [4.0, 10.0, 11.0, 0.0, 3.0, 4.0, 5.0, 0.0];
+    let none = std::ptr::null_mut();
+    assert_eq!(
+        unsafe { several::<f64>(0, 3, 2, l, d, u, sides.as_mut_ptr(), 4, none) },
+        SUCCESS
+    );
+    assert_eq!(sides, [1.0, 2.0, 3.0, 0.0, 1.0, 1.0, 1.0, 0.0]);
+    let mut side = [4.0, 10.0, 11.0];
+    assert_eq!(
+        unsafe { strided::<f64>(0, 3, l, d, u, side.as_mut_ptr(), 1, 3, none) },
+        SUCCESS
+    );
+    assert_eq!(side, [1.0, 2.0, 3.0]);
+    let twice = |values: [f32; 3]| {
+        values
+            .into_iter()
+            .flat_map(|value| [value, value])
+            .collect::<Vec<f32>>()
+    };
+    let (lower, diagonal, upper) = (
+        twice([0.0, 1.0, 4.0]),
+        twice([2.0, 0.0, 1.0]),
+        twice([1.0, 3.0, 0.0]),
+    );
+    let mut both = [4.0, 3.0, 10.0, 4.0, 11.0, 5.0_f32];
+    let (l, d, u) = (lower.as_ptr(), diagonal.as_ptr(), upper.as_ptr());
+    assert_eq!(
+        unsafe { interleaved::<f32>(0, 0, 3, l, d, u, both.as_mut_ptr(), 2, none) },
+        SUCCESS
+    );
+    assert_eq!(both, [1.0, 1.0, 2.0, 1.0, 3.0, 1.0]);
+    // 1 2 3 0; 2 1 0 1; 1 0 2 1; 0 1 1 0 with the solution 1 2 3 4.
+    let diagonals = [
+        [0., 0., 1., 1.],
+        [0., 2., 0., 1.],
+        [1., 1., 2., 0.],
+        [2., 0., 1., 0.],
+        [3., 1., 0., 0.],
+    ];
+    let at = diagonals.each_ref().map(|values| values.as_ptr());
+    let mut side = [14.0, 8.0, 11.0, 5.0];
+    let solved = unsafe {
+        five::<f64>(
+            0,
+            0,
+            4,
+            at[0],
+            at[1],
+            at[2],
+            at[3],
+            at[4],
+            side.as_mut_ptr(),
+            1,
+            none,
+        )
+    };
+    assert_eq!(solved, SUCCESS);
+    let errors = side
+        .iter()
+        .zip([1.0, 2.0, 3.0, 4.0])
+        .map(|(value, right)| (value - right).abs());
+    assert!(errors.fold(0.0, f64::max) < 1e-12, "{side:?}");
+}

@@ -78,11 +78,14 @@ impl Body<'_> {
             _ if a.bounds.is_empty() && a.stat.is_none() && !self.is_managed_pointer(&a.object) => {
                 return;
             }
-            _ => method(
-                target,
-                "assign",
-                vec![self.source_operand(&a.object, source)],
-            ),
+            _ => {
+                // Pointers keep their bounds.
+                let verb = match self.is_pointer_to(&a.object, Space::Device) {
+                    true => "copy_from",
+                    false => "assign",
+                };
+                method(target, verb, vec![self.source_operand(&a.object, source)])
+            }
         };
         if let Some(stat) = &a.stat {
             self.out.open_doc(

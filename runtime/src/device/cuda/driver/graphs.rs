@@ -15,6 +15,20 @@ pub fn begin_capture(stream: StreamHandle, mode: i32) -> Result<(), CudaError> {
     check(unsafe { cu::cuStreamBeginCapture_v2(stream as cu::CUstream, mode) })
 }
 
+/// Whether what the stream is given is noted down: 0 no, 1 yes, 2 it was, and something spoiled it.
+pub fn capture_status(stream: StreamHandle) -> Result<i32, CudaError> {
+    let mut status = cu::CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE;
+    check(unsafe { cu::cuStreamIsCapturing(stream as cu::CUstream, &mut status) })?;
+    Ok(status as i32)
+}
+
+/// A graph of nothing.
+pub fn create_graph(flags: u32) -> Result<usize, CudaError> {
+    let mut graph = std::ptr::null_mut();
+    check(unsafe { cu::cuGraphCreate(&mut graph, flags) })?;
+    Ok(graph as usize)
+}
+
 /// The graph that was noted down.
 pub fn end_capture(stream: StreamHandle) -> Result<usize, CudaError> {
     let mut graph = std::ptr::null_mut();
