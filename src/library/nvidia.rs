@@ -196,10 +196,7 @@ pub fn of_function(label: &str) -> Option<&'static Library> {
                 _ => rest.starts_with(|c: char| c.is_ascii_uppercase() || c == '_'),
             })
     };
-    LIBRARIES
-        .iter()
-        .find(own)
-        .filter(|_| !crate::companion::is_supplied_function(label))
+    LIBRARIES.iter().find(own)
 }
 
 /// Whether `-l` or `-cudalib=` means one of the libraries by this word.

@@ -3,7 +3,7 @@
 use super::item::Emitted;
 use super::stmt::comment_line;
 use super::{Cx, compilation};
-use crate::companion::{CFile, Language, Native};
+use crate::companion::{CFile, Language, Native, is_supplied_function};
 use crate::emit::layout::{Doc, list, parameters, text};
 use crate::emit::lines::Lines;
 use crate::emit::project::ProjectFile;
@@ -39,7 +39,8 @@ pub fn files(program: &Program) -> Vec<ProjectFile> {
 /// The library of NVIDIA's that has a procedure in C, unless a file of the program has a function of that name.
 pub fn library_of(program: &Program, id: ProcId) -> Option<&'static Library> {
     let label = program[id].bind_c.as_deref()?;
-    nvidia::of_function(label).filter(|_| !program.companions.mentions(label))
+    let own = program.companions.mentions(label) || is_supplied_function(label);
+    nvidia::of_function(label).filter(|_| !own)
 }
 
 /// The features of the runtime that the program's libraries ask for.
