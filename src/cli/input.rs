@@ -144,6 +144,7 @@ impl Language {
             openmp: self.openmp,
             extended_fixed: self.extended_fixed,
             debug_lines: self.debug_lines,
+            escapes: None,
             defines: self.defines.clone(),
             include_dirs: self.include_dirs.clone(),
             defaults: Defaults {

@@ -11,6 +11,7 @@ mod builder;
 mod compact;
 mod cpp;
 mod dump;
+mod escapes;
 mod files;
 mod fixed;
 mod free;
@@ -30,7 +31,7 @@ pub use line::{
     Comment, LineKind, LineLabel, LogicalLine, Piece, Sentinel, TextMap, original_bytes,
     raw_character,
 };
-pub use options::{Compilation, Defaults, Dialect, Form, SourceOptions, is_fortran};
+pub use options::{Compilation, Defaults, Dialect, Escapes, Form, SourceOptions, is_fortran};
 pub use sentinel::{openacc_stands_in_the_way, openacc_without_effect};
 pub use span::{FileId, Span};
 

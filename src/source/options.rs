@@ -11,6 +11,15 @@ pub enum Form {
     Fixed,
 }
 
+/// Escape sequences in character constants, as compilers have them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Escapes {
+    /// `-fbackslash` of gfortran: `\n \t \\ \0 \x41` and their kin; a backslash before a quote is a backslash.
+    Gnu,
+    /// `-Mnobackslash` of nvfortran: those of C, octal numbers and quotes among them.
+    C,
+}
+
 /// What a file's program units mean where they say no kind and no SAVE. Compilers have options for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Defaults {
@@ -102,6 +111,8 @@ pub struct SourceOptions {
     pub extended_fixed: bool,
     /// Fixed form: lines with D in column 1 are statements.
     pub debug_lines: bool,
+    /// What a backslash in a character constant begins; none where it is a backslash.
+    pub escapes: Option<Escapes>,
     /// `-D NAME=VALUE` in order; without a value a macro is defined as 1.
     pub defines: Vec<(String, Option<String>)>,
     /// `-I DIR` in order.
@@ -125,6 +136,8 @@ pub struct Dialect {
     pub openmp: bool,
     /// Whether lines with D in column 1 of fixed form are statements.
     pub debug_lines: bool,
+    /// What a backslash in a character constant begins, if anything.
+    pub escapes: Option<Escapes>,
     /// First column (from zero) that fixed form ignores.
     pub fixed_width: usize,
 }
@@ -145,6 +158,7 @@ impl SourceOptions {
             openacc: self.openacc.unwrap_or(true),
             openmp: self.openmp,
             debug_lines: self.debug_lines,
+            escapes: self.escapes,
             fixed_width: if self.extended_fixed { 132 } else { 72 },
         }
     }

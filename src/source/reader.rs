@@ -1,6 +1,7 @@
 //! Physical lines in the order they are to be read: through INCLUDE lines and the preprocessor.
 
 use super::cpp::{Directive, Outcome, Preprocessor};
+use super::escapes;
 use super::fixed::{cut_off, is_card_number, is_comment};
 use super::include;
 use super::physical::{Expanded, PhysicalLine};
@@ -115,9 +116,14 @@ impl<'a> Reader<'a> {
                 continue;
             }
             if !self.dialect.preprocess || !self.cpp.may_change(line.bytes()) {
-                return Some(line);
+                return Some(escapes::written_out(line, context, self.dialect.escapes));
             }
-            return Some(self.expand(line, context));
+            let expanded = self.expand(line, context);
+            return Some(escapes::written_out(
+                expanded,
+                context,
+                self.dialect.escapes,
+            ));
         }
     }
 

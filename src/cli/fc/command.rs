@@ -180,6 +180,7 @@ impl Command {
                 self.language.defaults.own_streams = own_streams(option, &text())?
             }
             Meaning::BigEndian => self.language.defaults.big_endian = true,
+            Meaning::Escapes(escapes) => self.language.escapes = escapes,
             Meaning::DebugLines => self.language.debug_lines = true,
             Meaning::Extended => self.language.extended_fixed = true,
             Meaning::Preprocess => self.language.preprocess = Some(true),

@@ -4,7 +4,7 @@
 //! includes, and the options that it was compiled with. Since nothing else is needed, sources may be moved or removed before linking.
 
 use super::building::Building;
-use cuf2rs::source::{Compilation, Defaults, Form, SourceOptions};
+use cuf2rs::source::{Compilation, Defaults, Escapes, Form, SourceOptions};
 use std::path::{Path, PathBuf};
 
 /// The first line.
@@ -179,6 +179,10 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
     for (name, _) in switches.iter().filter(|(_, on)| *on) {
         field(name, b"on");
     }
+    if let Some(escapes) = options.escapes {
+        let gnu = escapes == Escapes::Gnu;
+        field("escapes", if gnu { b"gnu" } else { b"c" });
+    }
     for (name, value) in &options.defines {
         field("macro", name.as_bytes());
         if let Some(value) = value {
@@ -230,6 +234,10 @@ fn read_option(options: &mut SourceOptions, name: &str, value: String) -> Option
         "managed" => options.defaults.managed = value == "on",
         "own streams" => options.defaults.own_streams = value == "on",
         "debug lines" => options.debug_lines = value == "on",
+        "escapes" => {
+            let gnu = value == "gnu";
+            options.escapes = Some(if gnu { Escapes::Gnu } else { Escapes::C });
+        }
         "save" => options.defaults.save = value == "on",
         "macro" => options.defines.push((value, None)),
         "its value" => options.defines.last_mut()?.1 = Some(value),
@@ -275,6 +283,7 @@ mod tests {
                 preprocess: Some(false),
                 extended_fixed: true,
                 debug_lines: true,
+                escapes: Some(Escapes::C),
                 defines: vec![("A".into(), None), ("B".into(), Some("1,2".into()))],
                 include_dirs: vec!["inc".into()],
                 defaults: Defaults {

@@ -6,6 +6,8 @@
 use super::command::Form::{Fixed, Free};
 use Meaning::*;
 use Spelling::*;
+use cuf2rs::source::Escapes;
+use cuf2rs::source::Escapes::{C as InC, Gnu};
 
 /// How an option is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +57,8 @@ pub enum Meaning {
     BigEndian,
     /// The stream of what names none.
     DefaultStream,
+    /// What a backslash in a character constant begins.
+    Escapes(Option<Escapes>),
     /// Lines with D in column 1 count.
     DebugLines,
     /// Local variables keep their values.
@@ -217,8 +221,10 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-fconvert=native"), Nothing),
     (Word("-fconvert=little-endian"), Nothing),
     (Start("-fconvert="), Refused(BYTES)),
-    (Word("-Mnobackslash"), Refused(ESCAPES)),
-    (Word("-fbackslash"), Refused(ESCAPES)),
+    (Word("-Mnobackslash"), Escapes(Some(InC))),
+    (Word("-fbackslash"), Escapes(Some(Gnu))),
+    (Word("-Mbackslash"), Escapes(None)),
+    (Word("-fno-backslash"), Escapes(None)),
     (Word("-Mdlines"), DebugLines),
     (Word("-fd-lines-as-code"), DebugLines),
     (Word("-Mnomain"), Refused(MAIN_IN_C)),
@@ -301,8 +307,6 @@ const SHORT_INTEGERS: &str =
     "it makes integers without a kind shorter: write the kinds in the program";
 const OTHER_KINDS: &str = "it gives variables and constants kinds that the program does not name: write the kinds in the program";
 const BYTES: &str = "files have the bytes of a number in the order of this machine, or with the most significant byte first";
-const ESCAPES: &str =
-    "a backslash in a character constant is a backslash: write ACHAR(10) for a new line";
 const MAIN_IN_C: &str = "the main program must be in Fortran";
 const TEXT: &str = "'cuf2rs dump --stage lines' shows the preprocessed text, 'cuf2rs translate' the CUDA C and Rust";
 
