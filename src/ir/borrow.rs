@@ -117,6 +117,16 @@ fn lent_by_call(program: &Program, callee: ProcId, args: &[Actual], found: &mut 
     }
 }
 
+/// Whether a designator that is lent to a change stands in the way of a reference to another one: what both begin with is reached through a pointer, a
+/// question for a type, or a subscript.
+pub fn bars(program: &Program, lent: &Expr, other: &Expr) -> bool {
+    let Some(mut lent) = Lent::of(program, lent) else {
+        return false;
+    };
+    lent.look_at(program, Access::Read, other);
+    lent.read && (lent.element || lent.behind)
+}
+
 /// Characters are assigned by a method of their place, as arrays are.
 fn is_text(object: &Expr) -> bool {
     matches!(object.ty, Type::Character(..))

@@ -120,7 +120,7 @@ impl Cx<'_> {
                 Some(made) => made,
                 None => self.argument(arg, *dummy),
             };
-            if self.meets_exclusive(arg, args) {
+            if self.meets_exclusive(arg, args) || self.is_barred(arg, args, id) {
                 docs.push(self.computed_before(arg, *dummy, made, &mut before));
             } else {
                 docs.push(made);

@@ -22,6 +22,28 @@ impl Cx<'_> {
         })
     }
 
+    /// Whether an argument that is only read is reached through what another argument lends to a change.
+    pub(super) fn is_barred(&self, arg: &Actual, args: &[Actual], callee: ProcId) -> bool {
+        let text = |value: &Expr| matches!(value.ty, Type::Character(..)) && value.rank == 0;
+        let named = arg.value.as_ref().filter(|value| value.root().is_some());
+        let value = named
+            .filter(|value| arg.how == Handover::Ref || arg.how == Handover::Value && text(value));
+        let Some(value) = value.filter(|_| !self.kernel) else {
+            return false;
+        };
+        let others = args.iter().zip(&self.program[callee].dummies);
+        let mut lent = others.filter(|(other, dummy)| {
+            let dummy = &self.program[**dummy];
+            let array = matches!(other.how, Handover::View | Handover::Strided);
+            let object = dummy.allocatable || dummy.pointer;
+            array && dummy.mutated || other.how == Handover::Object && object
+        });
+        lent.any(|(other, _)| {
+            let other = other.value.as_ref();
+            other.is_some_and(|other| borrow::bars(self.program, other, value))
+        })
+    }
+
     /// A POINTER or ALLOCATABLE object that another argument of the call hands over as well: the one that its procedure does not change, or the
     /// later one, is a copy.
     pub(super) fn object_of_another<'e>(
@@ -140,10 +162,17 @@ impl Cx<'_> {
             (arg.how, &arg.value)
         {
             (self.owned(value), "&mut ")
+        } else if let (Handover::Value, Some(value)) = (arg.how, &arg.value)
+            && matches!(value.ty, Type::Character(..))
+            && value.root().is_some()
+        {
+            // A view of the variable would be one while the call goes on.
+            (self.own_text(value), "&")
         } else {
             (made, "")
         };
         let (mutable, sign) = match (arg.how, sign) {
+            (Handover::Value, sign) => ("", sign),
             (Handover::Ref, "&mut *") => ("", "&*"),
             (Handover::Ref, _) => ("", "&"),
             (_, "") => ("", ""),
