@@ -52,6 +52,20 @@ pub fn optional_mut<'a, T: ?Sized>(argument: &'a mut Option<&mut T>) -> &'a mut 
     }
 }
 
+/// The same where other parts of the variable are at hand as well: nothing of the argument stays lent.
+#[inline(always)]
+#[track_caller]
+pub fn optional_target<'a, T: ?Sized>(argument: &mut Option<&'a mut T>) -> &'a mut T {
+    match argument {
+        Some(variable) => {
+            let target: *mut T = &mut **variable;
+            // SAFETY: Fortran has the parts of one variable, of which each is named by one argument of the call alone.
+            unsafe { &mut *target }
+        }
+        None => absent(),
+    }
+}
+
 /// The procedure that a procedure pointer points at.
 #[inline(always)]
 #[track_caller]

@@ -25,7 +25,8 @@ pub use crate::nvtx::{
 };
 pub use crate::openmp::*;
 pub use crate::optional::{
-    optional, optional_mut, optional_ref, present, present_mut, same_procedure, target_of,
+    optional, optional_mut, optional_ref, optional_target, present, present_mut, same_procedure,
+    target_of,
 };
 pub use crate::random::*;
 pub use crate::storage::Storage;

@@ -57,6 +57,7 @@ const CALLED: &[&str] = &[
     "present",
     "keep_launch_errors",
     "optional_ref",
+    "optional_target",
     "optional_mut",
     "present_mut",
     "flush",

@@ -3,6 +3,7 @@
 //! Refuses to know PRESENT.
 
 use crate::emit::rust::Cx;
+use crate::ir::borrow::Apart;
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -58,8 +59,13 @@ impl Cx<'_> {
 
     /// `optional_mut(&mut x)`: the place behind an optional dummy.
     pub(super) fn optional_place(&self, id: VarId) -> String {
+        let twice = |apart: &Apart| apart.var == id && apart.twice;
+        let structure = matches!(self.program[id].ty, Type::Derived(_));
         match self.is_shared_optional(id) {
             true => format!("optional_mut(&mut {})", self.optional_borrowed(id, true)),
+            false if structure && !self.kernel && self.apart.iter().any(twice) => {
+                format!("optional_target(&mut {})", self.var_path(id))
+            }
             false => format!("optional_mut(&mut {})", self.var_path(id)),
         }
     }
