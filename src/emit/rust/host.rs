@@ -94,7 +94,7 @@ impl Body<'_> {
     }
 
     pub(super) fn deallocate(&mut self, object: &Expr, stat: Option<&Expr>, errmsg: Option<&Expr>) {
-        let target = self.cx.container(object, true);
+        let target = self.cx.object_itself(object);
         let name = if self.is_managed_pointer(object) {
             "deallocate_managed"
         } else {

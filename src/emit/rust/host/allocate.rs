@@ -15,7 +15,7 @@ impl Body<'_> {
         if let Type::Class(declared) = a.object.ty {
             return self.allocate_objects(a, declared);
         }
-        let object = self.cx.container(&a.object, true);
+        let object = self.cx.object_itself(&a.object);
         let (name, mut args) = self.allocation(a);
         // Bounds of another component of the same variable are asked for before the variable is borrowed.
         let like = a.source.as_ref().or(a.mold.as_ref());
@@ -196,7 +196,7 @@ impl Body<'_> {
             }
             (None, ty, _) => self.cx.zero(ty),
         };
-        let object = self.cx.container(&a.object, true);
+        let object = self.cx.object_itself(&a.object);
         self.with_stat(
             object,
             "allocate",
@@ -225,7 +225,7 @@ impl Body<'_> {
                 ("allocate_class", cx.zero_value(&ty))
             }
         };
-        let object = self.cx.container(&a.object, true);
+        let object = self.cx.object_itself(&a.object);
         let (stat, errmsg) = (a.stat.as_ref(), a.errmsg.as_ref());
         self.with_stat(object, name, vec![value], stat, errmsg, &a.object);
     }
@@ -263,14 +263,14 @@ impl Body<'_> {
         if !a.bounds.is_empty() {
             args.insert(0, cx.bounds(&a.bounds));
         }
-        let object = cx.container(&a.object, true);
+        let object = cx.object_itself(&a.object);
         let (stat, errmsg) = (a.stat.as_ref(), a.errmsg.as_ref());
         self.with_stat(object, name, args, stat, errmsg, &a.object);
     }
 
     /// ALLOCATE of a character scalar: its length from the statement or the declaration, of deferred length from SOURCE= or MOLD=.
     fn allocate_text(&mut self, a: &Allocate) {
-        let object = self.cx.container(&a.object, true);
+        let object = self.cx.object_itself(&a.object);
         let declared = self.cx.declared_length(&a.object.ty);
         let (name, arg) = match (&a.source, &a.mold, &a.char_len, declared) {
             (Some(source), .., Some(len)) => {
