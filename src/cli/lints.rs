@@ -11,9 +11,9 @@ pub struct Lints {
     /// Leave out warnings of this code, or all 'warnings'
     #[arg(short = 'A', long, value_name = "CODE", value_parser = which)]
     allow: Vec<Which>,
-    /// Report warnings of this code as warnings, whatever is said about 'warnings'
-    #[arg(short = 'W', long, value_name = "CODE", value_parser = which)]
-    warn: Vec<Which>,
+    /// Report warnings of this code as warnings, whatever is said about 'warnings'; `-Wall`, `-Werror`, `-Wno-CODE` as of other compilers
+    #[arg(short = 'W', long, value_name = "CODE", value_parser = warned)]
+    warn: Vec<Warned>,
     /// Make warnings of this code errors, or all 'warnings': nothing is translated then
     #[arg(long, value_name = "CODE", value_parser = which)]
     deny: Vec<Which>,
@@ -33,6 +33,24 @@ fn which(text: &str) -> Result<Which, String> {
     Code::find(text).map(Which::Of).ok_or_else(|| {
         "that is no code; 'cuf2rs explain' lists them, and 'warnings' means all".to_string()
     })
+}
+
+/// What stands behind `-W`: a code, or a word of other compilers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Warned {
+    Which(Which),
+    Word(String),
+}
+
+/// Words of other compilers, which ask for what is reported anyway.
+const MORE: &[&str] = &["all", "extra", "pedantic", "error", "no-error"];
+
+fn warned(text: &str) -> Result<Warned, String> {
+    let code = text.strip_prefix("error=").or(text.strip_prefix("no-"));
+    if MORE.contains(&text) || code.is_some_and(|code| Code::find(code).is_some()) {
+        return Ok(Warned::Word(text.to_string()));
+    }
+    which(text).map(Warned::Which)
 }
 
 /// What becomes of a warning.
@@ -57,12 +75,23 @@ impl Lints {
         } else if let Some(which) = word.strip_prefix("no-").and_then(code) {
             self.allow.push(which);
         } else {
-            self.warn.extend(code(word));
+            self.warn.extend(code(word).map(Warned::Which));
         }
     }
 
     /// The findings as they are to be shown.
     pub fn apply(&self, found: Diagnostics) -> Diagnostics {
+        let mut settled = self.clone();
+        settled.warn.retain(|one| matches!(one, Warned::Which(_)));
+        for one in &self.warn {
+            if let Warned::Word(word) = one {
+                settled.obey(word);
+            }
+        }
+        settled.applied(found)
+    }
+
+    fn applied(&self, found: Diagnostics) -> Diagnostics {
         let kept = |one: &Diagnostic| {
             one.severity != Severity::Warning || self.level(one.code) != Level::Allow
         };
@@ -84,14 +113,18 @@ impl Lints {
     }
 
     fn level(&self, code: Code) -> Level {
-        let lists = [
-            (&self.deny, Level::Deny),
-            (&self.warn, Level::Warn),
-            (&self.allow, Level::Allow),
-        ];
-        let says = |which: Which| lists.iter().find(|(list, _)| list.contains(&which));
+        let says = |which: Which| {
+            let warns = self.warn.contains(&Warned::Which(which));
+            let (denies, allows) = (self.deny.contains(&which), self.allow.contains(&which));
+            match (denies, warns, allows) {
+                (true, _, _) => Some(Level::Deny),
+                (false, true, _) => Some(Level::Warn),
+                (false, false, true) => Some(Level::Allow),
+                (false, false, false) => None,
+            }
+        };
         let said = says(Which::Of(code)).or_else(|| says(Which::All));
-        said.map_or(Level::Warn, |(_, level)| *level)
+        said.unwrap_or(Level::Warn)
     }
 }
 
@@ -124,5 +157,25 @@ mod tests {
         lints.obey("-Wall");
         assert_eq!(severities(&lints), [Severity::Error, Severity::Warning]);
         assert!(which("Z123").is_err());
+    }
+
+    #[test]
+    fn words_of_other_compilers_stand_behind_w() {
+        let asked = |words: &[&str]| Lints {
+            warn: words.iter().map(|word| warned(word).unwrap()).collect(),
+            ..Lints::default()
+        };
+        assert_eq!(
+            severities(&asked(&["all", "extra"])),
+            [Severity::Warning; 2]
+        );
+        assert_eq!(severities(&asked(&["all", "error"])), [Severity::Error; 2]);
+        assert_eq!(
+            severities(&asked(&["error", "no-error"])),
+            [Severity::Warning; 2]
+        );
+        let silent = format!("no-{}", codes::LONE_AMPERSAND);
+        assert_eq!(severities(&asked(&[&silent])), [Severity::Warning]);
+        assert!(warned("al").is_err());
     }
 }

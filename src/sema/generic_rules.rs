@@ -34,9 +34,6 @@ impl Analyzer<'_> {
 
     /// Two procedures of one name differ in what they are given (F2018 15.4.3.4.5): reports those that any reference would mean both of.
     fn check_told_apart(&mut self, index: usize) {
-        for procedure in self.generics[index].specifics.clone() {
-            self.signature(procedure);
-        }
         let generic = &self.generics[index];
         let own: Vec<ProcId> = (generic.specifics.iter().copied())
             .filter(|id| {
@@ -46,11 +43,15 @@ impl Analyzer<'_> {
                     .contains(&self.program[*id].span.file)
             })
             .collect();
+        if own.len() < 2 {
+            return;
+        }
+        own.iter().for_each(|id| self.signature(*id));
         let pairs = (1..own.len()).flat_map(|at| own[..at].iter().map(move |before| (*before, at)));
         let alike = pairs
             .filter(|(before, at)| *before != own[*at] && self.accept_the_same(*before, own[*at]));
         let found: Vec<(ProcId, ProcId)> = alike.map(|(before, at)| (before, own[at])).collect();
-        let name = generic.name.clone();
+        let name = self.generics[index].name.clone();
         let told = |found: &Diagnostic| {
             found.code == codes::AMBIGUOUS_GENERIC
                 && found.message.contains(&format!("generic '{name}'"))

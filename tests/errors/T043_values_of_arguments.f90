@@ -7,4 +7,5 @@ program p
   b = cshift(b, reshape([1, 2, 3, 4], [2, 2]))
   call move_alloc(b, a)
   print *, same_type_as(1, 2)
+  print *, findloc([1, 2], 'a')
 end program p

@@ -202,9 +202,11 @@ impl Entity {
 
     /// INTENT.
     pub(super) fn intent(&self) -> Option<Intent> {
-        self.attrs.iter().find_map(|attr| match attr.kind {
-            AttrKind::Intent(intent) => Some(intent),
-            _ => None,
+        self.attrs.iter().find_map(|attr| {
+            let AttrKind::Intent(intent) = attr.kind else {
+                return None;
+            };
+            Some(intent)
         })
     }
 
@@ -215,9 +217,11 @@ impl Entity {
 
     /// The integer that holds its address.
     pub(super) fn pointer_of(&self) -> Option<&ast::Name> {
-        self.attrs.iter().find_map(|attr| match &attr.kind {
-            AttrKind::Pointee(name) => Some(name),
-            _ => None,
+        self.attrs.iter().find_map(|attr| {
+            let AttrKind::Pointee(name) = &attr.kind else {
+                return None;
+            };
+            Some(name)
         })
     }
 

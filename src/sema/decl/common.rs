@@ -172,12 +172,12 @@ impl Analyzer<'_> {
         let held = variable.allocatable || self.lacks_order(&variable.ty);
         if !(fixed && length && plain) || held {
             let message = format!("'{}' cannot be in a COMMON block", variable.name);
-            let why = match &variable.ty {
-                _ if variable.allocatable => "an ALLOCATABLE has no place in storage of its own",
-                Type::Derived(_) if held => {
+            let why = match (variable.allocatable, held) {
+                (true, _) => "an ALLOCATABLE has no place in storage of its own",
+                (false, true) => {
                     "its type needs SEQUENCE or BIND(C), and no default values, to lie in storage"
                 }
-                _ => {
+                (false, false) => {
                     "members of COMMON are host variables of constant size, no dummy arguments or results"
                 }
             };

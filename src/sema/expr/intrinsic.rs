@@ -1,6 +1,7 @@
 //! References of intrinsic procedures: arguments placed, checked against the row, converted.
 
 use super::call::Lowered;
+use super::intrinsic_values::{compiler_text, of_one_image};
 use super::intrinsic_wanted::{accepts, accepts_boz, boz_type, may_be_on_device, wanted};
 use super::types::promote;
 use super::{Analyzer, Cx};
@@ -590,23 +591,6 @@ pub(super) fn common_type(left: &Type, right: &Type) -> Option<Type> {
         | (Type::Real(_), Type::Real(_))
         | (Type::Complex(_), Type::Complex(_)) => promote(left, right),
         (Type::Logical(a), Type::Logical(b)) => Some(Type::Logical(*a.max(b))),
-        _ => None,
-    }
-}
-
-/// NUM_IMAGES and its kin in a program that is one image.
-fn of_one_image(id: IntrinsicId) -> Option<i64> {
-    match id.name() {
-        "num_images" | "this_image" => Some(1),
-        _ => None,
-    }
-}
-
-/// COMPILER_VERSION and COMPILER_OPTIONS. The options do not change what is translated.
-fn compiler_text(id: IntrinsicId) -> Option<&'static str> {
-    match id.name() {
-        "compiler_version" => Some(concat!("cuf2rs ", env!("CARGO_PKG_VERSION"))),
-        "compiler_options" => Some(""),
         _ => None,
     }
 }

@@ -1,5 +1,5 @@
 //! What single arguments of intrinsic procedures must be beyond their types: values that are out of the question, lengths, ranks, and kinds that
-//! the standard wants alike.
+//! the standard wants alike; and references that stand for one value whatever the program does.
 //!
 //! Refuses to know values that come about when the program runs.
 
@@ -29,6 +29,8 @@ enum Rule {
     Variable,
     /// An object of a type that can be extended.
     Object,
+    /// A value that can be compared with those of the first argument.
+    Comparable,
 }
 
 /// Procedure, place of the argument, what it must be.
@@ -47,6 +49,7 @@ const RULES: &[(&str, usize, Rule)] = &[
     ("allocated", 0, Rule::Variable),
     ("same_type_as", 0, Rule::Object),
     ("same_type_as", 1, Rule::Object),
+    ("findloc", 1, Rule::Comparable),
     ("extends_type_of", 0, Rule::Object),
     ("extends_type_of", 1, Rule::Object),
 ];
@@ -126,6 +129,13 @@ impl Analyzer<'_> {
                 );
                 ("a variable".to_string(), value)
             }
+            Rule::Comparable => {
+                let texts = [first, arg].map(|one| matches!(one.ty, Type::Character(..)));
+                let truths = [first, arg].map(|one| matches!(one.ty, Type::Logical(_)));
+                let unlike = texts[0] != texts[1] || truths[0] != truths[1];
+                let wanted = "of a type that can be compared with the array's".to_string();
+                (wanted, unlike)
+            }
             Rule::Object => {
                 let object = matches!(arg.ty, Type::Derived(_) | Type::Class(_) | Type::Error);
                 ("an object of a derived type".to_string(), !object)
@@ -167,5 +177,22 @@ impl Analyzer<'_> {
         let found = Diagnostic::warning(codes::INTRINSIC_KINDS, message)
             .at(other.span, format!("{mine}, taken as {its}"));
         self.report(found.help("give them one kind, as in `1.0d0` or `real(x, 8)`"));
+    }
+}
+
+/// NUM_IMAGES and its kin in a program that is one image.
+pub(super) fn of_one_image(id: IntrinsicId) -> Option<i64> {
+    match id.name() {
+        "num_images" | "this_image" => Some(1),
+        _ => None,
+    }
+}
+
+/// COMPILER_VERSION and COMPILER_OPTIONS. The options do not change what is translated.
+pub(super) fn compiler_text(id: IntrinsicId) -> Option<&'static str> {
+    match id.name() {
+        "compiler_version" => Some(concat!("cuf2rs ", env!("CARGO_PKG_VERSION"))),
+        "compiler_options" => Some(""),
+        _ => None,
     }
 }

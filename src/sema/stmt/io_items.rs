@@ -175,6 +175,12 @@ impl Lowering<'_, '_> {
         } else {
             self.an.expr(self.cx, expr)
         };
+        if matches!(value.kind, ExprKind::Null) {
+            let message = "NULL() has no value to transfer";
+            let why = "a pointer that points to nothing";
+            self.an.error(codes::IO_ITEM, expr.span, message, why);
+            return Expr::error(expr.span);
+        }
         if !mode.reads
             && matches!(value.kind, ExprKind::Component { .. })
             && !self.an.check_whole(&value)
