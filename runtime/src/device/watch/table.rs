@@ -144,12 +144,19 @@ impl Region {
             .arrays
             .iter()
             .filter(|(_, moved)| moved.iter().any(|one| one.count > 1) && self.words.is_empty());
-        let names: Vec<String> = again.map(|(name, _)| format!("'{name}'")).collect();
+        let (mut names, mut bytes, mut took) = (Vec::new(), 0, 0.0);
+        for (name, moved) in again {
+            names.push(format!("'{name}'"));
+            for one in moved.iter().filter(|one| one.count > 1) {
+                bytes += one.bytes - one.bytes / one.count as usize;
+                took += one.took - one.took / one.count as f64;
+            }
+        }
         if !names.is_empty() {
             let names = names.join(", ");
             let _ = writeln!(
                 out,
-                "        advice: {names} moved each time that the region was entered; DATA around the loop it stands in would do it once"
+                "        advice: {names} moved each time that the region was entered; DATA around the loop it stands in would do it once and spare {bytes} bytes, {took:.0} us"
             );
         }
     }
@@ -259,7 +266,7 @@ jacobi.f90
         time(us): total=100
                   kernels=40 data=40 bytes=1600
         'u': to the device 2 times bytes=1600 time(us)=40
-        advice: 'u' moved each time that the region was entered; DATA around the loop it stands in would do it once
+        advice: 'u' moved each time that the region was entered; DATA around the loop it stands in would do it once and spare 800 bytes, 20 us
         each:     total=100 max=60 min=40 avg=50
         215: kernel launched 2 times
             grid: [313x320]  block: [16x16]
