@@ -6,6 +6,7 @@
 
 use crate::array::{Array1, release};
 use crate::character::Character;
+use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 use std::any::{Any, TypeId};
 use std::fmt::Debug;
@@ -196,11 +197,13 @@ class!(i32);
 class!(i64);
 class!(f32);
 class!(f64);
+class!(f128);
 class!(bool; 4);
 class!(Character);
 class!(crate::character::WideCharacter);
 class!(Complex<f32>);
 class!(Complex<f64>);
+class!(Complex<f128>);
 
 #[cfg(test)]
 mod tests {

@@ -30,3 +30,14 @@ pub mod time;
 pub mod vendor;
 
 pub use fatal::{fatal, finish, start};
+
+/// A number of 128 bits: its digits, for the reader, and its bits.
+#[macro_export]
+macro_rules! quad {
+    ($digits:literal = $bits:literal) => {
+        $crate::prelude::f128::from_bits($bits)
+    };
+    (-$digits:literal = $bits:literal) => {
+        $crate::prelude::f128::from_bits($bits)
+    };
+}

@@ -35,7 +35,7 @@ pub use crate::time::*;
 pub use crate::vendor::*;
 pub use crate::{
     arrays, c_functions, c_interfaces, c_procedures, c_struct, checked_text, class, for_each,
-    for_each_block, for_each_row, for_each_thread, io, kernels, namelist_components, share,
+    for_each_block, for_each_row, for_each_thread, io, kernels, namelist_components, quad, share,
     share_rows, stored, sum_terms, try_io, wide,
 };
 pub use num_complex::{Complex, Complex32, Complex64};

@@ -6,6 +6,7 @@
 use crate::array::{Bounds, View};
 use crate::character::{Bytes, Character, elements_at};
 use crate::held::Pointer;
+use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 use std::cell::UnsafeCell;
 
@@ -30,6 +31,8 @@ overlaid!(
     i64,
     f32,
     f64,
+    f128,
+    Complex<f128>,
     Complex<f32>,
     Complex<f64>,
     bool

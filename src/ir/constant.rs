@@ -63,9 +63,11 @@ fn constant_value(value: &Const) -> Option<i64> {
     match value {
         Const::Integer(v) => Some(*v),
         Const::Named { value, .. } => constant_value(value),
-        Const::Real { .. } | Const::Complex { .. } | Const::Logical(_) | Const::Character(_) => {
-            None
-        }
+        Const::Real { .. }
+        | Const::Complex { .. }
+        | Const::Quad { .. }
+        | Const::Logical(_)
+        | Const::Character(_) => None,
     }
 }
 
@@ -91,6 +93,7 @@ pub fn is_zero(value: &Const) -> bool {
         Const::Integer(n) => *n == 0,
         Const::Real { value, .. } => value.to_bits() == 0,
         Const::Complex { re, im } => re.to_bits() | im.to_bits() == 0,
+        Const::Quad { re, im } => re.to_bits() | im.to_bits() == 0,
         Const::Logical(truth) => !truth,
         Const::Character(_) => false,
         Const::Named { value, .. } => is_zero(value),

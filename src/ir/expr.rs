@@ -4,6 +4,7 @@ use super::{ProcId, Type, TypeId, VarId};
 use crate::cudafor::ApiId;
 use crate::intrinsics::IntrinsicId;
 use crate::source::Span;
+use cuf2rs_intrinsics::quad::f128;
 
 /// An expression with type and rank.
 #[derive(Debug, Clone, PartialEq)]
@@ -109,6 +110,8 @@ pub enum Const {
     Real { value: f64, text: Option<String> },
     /// Complex.
     Complex { re: f64, im: f64 },
+    /// REAL(16), or COMPLEX(16), as the node's type says; the imaginary part of a REAL is zero.
+    Quad { re: f128, im: f128 },
     /// Logical.
     Logical(bool),
     /// Character: the code of each one, which is a byte in characters of default kind.

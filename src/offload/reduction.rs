@@ -300,6 +300,7 @@ impl Finder<'_> {
                     Const::Integer(_)
                     | Const::Real { .. }
                     | Const::Complex { .. }
+                    | Const::Quad { .. }
                     | Const::Character(_)
                     | Const::Named { .. } => Use::Other,
                 };

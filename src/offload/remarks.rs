@@ -191,6 +191,7 @@ fn length(block: &[Option<Expr>], axis: usize) -> Option<i64> {
             Const::Named { value, .. } => of(value),
             Const::Real { .. }
             | Const::Complex { .. }
+            | Const::Quad { .. }
             | Const::Logical(_)
             | Const::Character(_) => None,
         }

@@ -278,6 +278,10 @@ impl Analyzer<'_> {
     fn type_without_counterpart(&self, var: &Variable) -> Option<(&'static str, &'static str)> {
         match &var.ty {
             Type::Logical(1) => None,
+            Type::Real(16) | Type::Complex(16) => Some((
+                "numbers of 128 bits are not handed to C",
+                "declare it real(c_double)",
+            )),
             Type::Logical(_) => Some(("C's _Bool is one byte", "declare it logical(c_bool)")),
             Type::Character(..) if var.dummy().is_none() => Some((
                 "C functions return no character strings",

@@ -441,6 +441,7 @@ impl Analyzer<'_> {
             plain @ (Const::Integer(_)
             | Const::Real { .. }
             | Const::Complex { .. }
+            | Const::Quad { .. }
             | Const::Logical(_)
             | Const::Character(_)) => plain,
         };

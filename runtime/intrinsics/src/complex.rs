@@ -192,8 +192,8 @@ pub fn pow<T: Float>(z: Complex<T>, w: Complex<T>) -> Complex<T> {
 #[inline(always)]
 pub fn convert<T: Float>(z: Complex<impl Real>) -> Complex<T> {
     Complex {
-        re: T::single(z.re.double()),
-        im: T::single(z.im.double()),
+        re: z.re.converted(),
+        im: z.im.converted(),
     }
 }
 
@@ -206,6 +206,12 @@ pub fn complex32(z: Complex<impl Real>) -> Complex<f32> {
 /// A complex number of any kind as one of kind 8.
 #[inline(always)]
 pub fn complex64(z: Complex<impl Real>) -> Complex<f64> {
+    convert(z)
+}
+
+/// A complex number of any kind as one of kind 16.
+#[inline(always)]
+pub fn complex128(z: Complex<impl Real>) -> Complex<crate::quad::f128> {
     convert(z)
 }
 

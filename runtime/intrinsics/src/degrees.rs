@@ -1,5 +1,6 @@
 //! Trigonometry in degrees, an extension of older compilers: exact at the angles where the value is.
 
+use crate::quad::f128;
 use std::f64::consts::PI;
 
 /// Reals that the functions of this chapter take.
@@ -8,6 +9,26 @@ pub trait Degrees: Copy {
     fn wide(self) -> f64;
     /// Rounded.
     fn narrow(value: f64) -> Self;
+    /// SIND.
+    fn sind(self) -> Self {
+        Self::narrow(sine(self.wide()))
+    }
+    /// COSD.
+    fn cosd(self) -> Self {
+        Self::narrow(cosine(self.wide()))
+    }
+    /// TAND.
+    fn tand(self) -> Self {
+        Self::narrow(tangent(self.wide()))
+    }
+    /// COTAN.
+    fn cotan(self) -> Self {
+        Self::narrow(1.0 / self.wide().tan())
+    }
+    /// COTAND.
+    fn cotand(self) -> Self {
+        Self::narrow(cosine(self.wide()) / sine(self.wide()))
+    }
     /// ASIND: the arc sine in degrees.
     fn asind(self) -> Self;
     /// ACOSD: the arc cosine in degrees.
@@ -49,6 +70,73 @@ macro_rules! in_degrees {
 }
 
 in_degrees!(f32, f64);
+
+/// Half a turn has so many degrees.
+const HALF_TURN: f128 = f128::new(180.0);
+
+impl Degrees for f128 {
+    fn wide(self) -> f64 {
+        self.to_f64()
+    }
+
+    fn narrow(value: f64) -> f128 {
+        f128::new(value)
+    }
+
+    fn sind(self) -> f128 {
+        let angle = self % (HALF_TURN + HALF_TURN);
+        match angle.abs().to_f64() {
+            0.0 | 180.0 => f128::ZERO.copysign(self),
+            30.0 | 150.0 => f128::new(0.5).copysign(self),
+            210.0 | 330.0 => -f128::new(0.5).copysign(self),
+            _ => (angle * f128::PI / HALF_TURN).sin(),
+        }
+    }
+
+    fn cosd(self) -> f128 {
+        let angle = self.abs() % (HALF_TURN + HALF_TURN);
+        match angle.to_f64() {
+            60.0 | 300.0 => f128::new(0.5),
+            90.0 | 270.0 => f128::ZERO,
+            120.0 | 240.0 => f128::new(-0.5),
+            _ => (angle * f128::PI / HALF_TURN).cos(),
+        }
+    }
+
+    fn tand(self) -> f128 {
+        let angle = self % HALF_TURN;
+        match angle.abs().to_f64() {
+            45.0 => f128::ONE.copysign(angle),
+            135.0 => -f128::ONE.copysign(angle),
+            90.0 => self.sind() / self.cosd(),
+            _ => (angle * f128::PI / HALF_TURN).tan(),
+        }
+    }
+
+    fn cotan(self) -> f128 {
+        f128::ONE / self.tan()
+    }
+
+    fn cotand(self) -> f128 {
+        self.cosd() / self.sind()
+    }
+
+    fn asind(self) -> f128 {
+        self.asin() * (HALF_TURN / f128::PI)
+    }
+
+    fn acosd(self) -> f128 {
+        self.acos() * (HALF_TURN / f128::PI)
+    }
+
+    fn atand(self) -> f128 {
+        self.atan() * (HALF_TURN / f128::PI)
+    }
+
+    fn atan2d(self, x: f128) -> f128 {
+        self.atan2(x) * (HALF_TURN / f128::PI)
+    }
+}
 
 /// Degrees in radians: the product with a factor in two parts, rounded once.
 fn radians(x: f64) -> f64 {
@@ -109,26 +197,25 @@ fn tangent(x: f64) -> f64 {
 }
 
 macro_rules! functions {
-    ($($(#[$doc:meta])* $name:ident($x:ident) = $value:expr;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*
-        pub fn $name<T: Degrees>($x: T) -> T {
-            let $x = $x.wide();
-            T::narrow($value)
+        pub fn $name<T: Degrees>(x: T) -> T {
+            x.$name()
         }
     )*};
 }
 
 functions! {
     /// SIND: the sine of degrees.
-    sind(x) = sine(x);
+    sind;
     /// COSD: the cosine of degrees.
-    cosd(x) = cosine(x);
+    cosd;
     /// TAND: the tangent of degrees.
-    tand(x) = tangent(x);
+    tand;
     /// COTAN: the cotangent.
-    cotan(x) = 1.0 / x.tan();
+    cotan;
     /// COTAND: the cotangent of degrees.
-    cotand(x) = cosine(x) / sine(x);
+    cotand;
 }
 
 /// ASIND: the arc sine in degrees.

@@ -10,4 +10,5 @@ pub mod complex;
 pub mod degrees;
 pub mod models;
 pub mod numeric;
+pub mod quad;
 pub mod special;

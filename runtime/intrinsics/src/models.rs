@@ -9,41 +9,46 @@ pub trait Model: Real {
     const DIGITS: i32;
     /// MINEXPONENT.
     const MIN_EXPONENT: i32;
-    /// TINY in double precision.
-    const TINY: f64;
+    /// TINY.
+    const TINY: Self;
     /// The neighbour towards the infinity of that sign.
     fn neighbour(self, upwards: bool) -> Self;
+    /// A finite number other than zero as a fraction in [0.5, 1) and an exponent.
+    fn parts(self) -> (Self, i32);
+    /// `self * 2**n`, rounded once.
+    fn scaled(self, n: i32) -> Self;
 }
 
-impl Model for f32 {
-    const DIGITS: i32 = f32::MANTISSA_DIGITS as i32;
-    const MIN_EXPONENT: i32 = f32::MIN_EXP;
-    const TINY: f64 = f32::MIN_POSITIVE as f64;
+macro_rules! model {
+    ($real:ident) => {
+        impl Model for $real {
+            const DIGITS: i32 = $real::MANTISSA_DIGITS as i32;
+            const MIN_EXPONENT: i32 = $real::MIN_EXP;
+            const TINY: $real = $real::MIN_POSITIVE;
 
-    #[inline(always)]
-    fn neighbour(self, upwards: bool) -> Self {
-        if upwards {
-            self.next_up()
-        } else {
-            self.next_down()
+            #[inline(always)]
+            fn neighbour(self, upwards: bool) -> Self {
+                if upwards {
+                    self.next_up()
+                } else {
+                    self.next_down()
+                }
+            }
+
+            fn parts(self) -> (Self, i32) {
+                let (fraction, exponent) = split(self.double());
+                (fraction as $real, exponent)
+            }
+
+            fn scaled(self, n: i32) -> Self {
+                c_math::ldexp(self.double(), n) as $real
+            }
         }
-    }
+    };
 }
 
-impl Model for f64 {
-    const DIGITS: i32 = f64::MANTISSA_DIGITS as i32;
-    const MIN_EXPONENT: i32 = f64::MIN_EXP;
-    const TINY: f64 = f64::MIN_POSITIVE;
-
-    #[inline(always)]
-    fn neighbour(self, upwards: bool) -> Self {
-        if upwards {
-            self.next_up()
-        } else {
-            self.next_down()
-        }
-    }
-}
+model!(f32);
+model!(f64);
 
 /// Splits a finite number other than zero into a fraction in [0.5, 1) and an exponent.
 fn split(x: f64) -> (f64, i32) {
@@ -57,40 +62,41 @@ fn split(x: f64) -> (f64, i32) {
     (fraction, exponent - shift)
 }
 
+/// Whether a number is neither an infinity nor NaN.
+fn is_finite<T: Model>(x: T) -> bool {
+    let (top, bottom) = (T::single(f64::INFINITY), T::single(f64::NEG_INFINITY));
+    x < top && x > bottom
+}
+
 /// EXPONENT: 0 for zero, HUGE(0) for infinities and NaN.
-pub fn exponent(x: impl Real) -> i32 {
-    let x = x.double();
-    if !x.is_finite() {
+pub fn exponent<T: Model>(x: T) -> i32 {
+    if !is_finite(x) {
         i32::MAX
-    } else if x == 0.0 {
+    } else if x == T::default() {
         0
     } else {
-        split(x).1
+        x.parts().1
     }
 }
 
 /// FRACTION: the number with its exponent taken away; NaN for infinities.
-pub fn fraction<T: Real>(x: T) -> T {
-    let double = x.double();
-    if !double.is_finite() {
+pub fn fraction<T: Model>(x: T) -> T {
+    if !is_finite(x) {
         T::single(f64::NAN)
-    } else if double == 0.0 {
+    } else if x == T::default() {
         x
     } else {
-        T::single(split(double).0)
+        x.parts().0
     }
 }
 
 /// SCALE: `x * 2**i`, rounded once.
-pub fn scale<T: Real>(x: T, i: impl Integer) -> T {
-    T::single(c_math::ldexp(
-        x.double(),
-        i.wide().clamp(-5000, 5000) as i32,
-    ))
+pub fn scale<T: Model>(x: T, i: impl Integer) -> T {
+    x.scaled(i.wide().clamp(-40000, 40000) as i32)
 }
 
 /// SET_EXPONENT: the fraction of `x` with exponent `i`.
-pub fn set_exponent<T: Real>(x: T, i: impl Integer) -> T {
+pub fn set_exponent<T: Model>(x: T, i: impl Integer) -> T {
     scale(fraction(x), i)
 }
 
@@ -102,24 +108,23 @@ pub fn nearest<T: Model>(x: T, s: impl Real) -> T {
 
 /// SPACING: the distance of numbers near `x`, at least TINY.
 pub fn spacing<T: Model>(x: T) -> T {
-    let double = x.double();
-    if !double.is_finite() {
+    if !is_finite(x) {
         return T::single(f64::NAN);
     }
-    if double == 0.0 {
-        return T::single(T::TINY);
+    if x == T::default() {
+        return T::TINY;
     }
-    T::single(c_math::ldexp(1.0, split(double).1 - T::DIGITS).max(T::TINY))
+    let spacing = T::single(1.0).scaled(x.parts().1 - T::DIGITS);
+    if spacing > T::TINY { spacing } else { T::TINY }
 }
 
 /// RRSPACING: the reciprocal of the relative spacing near `x`.
 pub fn rrspacing<T: Model>(x: T) -> T {
-    let fraction = fraction(x).double().abs();
-    T::single(if fraction == 0.0 {
-        0.0
-    } else {
-        c_math::ldexp(fraction, T::DIGITS)
-    })
+    let fraction = fraction(x);
+    if fraction == T::default() {
+        return T::default();
+    }
+    fraction.signed_as(T::single(1.0)).scaled(T::DIGITS)
 }
 
 /// SELECTED_INT_KIND: the smallest kind with `r` decimal digits, or -1.
@@ -137,9 +142,10 @@ pub fn selected_int_kind(r: impl Integer) -> i32 {
 /// when there is no such precision, no such range, or neither.
 pub fn selected_real_kind(p: impl Integer, r: impl Integer) -> i32 {
     let (p, r) = (p.wide(), r.wide());
-    match (p <= 15, r <= 307) {
+    match (p <= 33, r <= 4931) {
         (true, true) if p <= 6 && r <= 37 => 4,
-        (true, true) => 8,
+        (true, true) if p <= 15 && r <= 307 => 8,
+        (true, true) => 16,
         (false, true) => -1,
         (true, false) => -2,
         (false, false) => -3,
@@ -188,7 +194,7 @@ mod tests {
             (
                 selected_real_kind(6, 37),
                 selected_real_kind(7, 0),
-                selected_real_kind(3, 400)
+                selected_real_kind(3, 5000)
             ),
             (4, 8, -2)
         );

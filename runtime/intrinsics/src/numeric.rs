@@ -1,5 +1,6 @@
 //! Elemental numeric procedures that Rust lacks, or has with another meaning.
 
+use crate::quad::f128;
 use num_complex::Complex;
 
 /// The integer kinds.
@@ -26,6 +27,10 @@ pub trait Integer: Copy + PartialOrd + Eq + Default + 'static {
     fn remainder(self, other: Self) -> Self;
     /// Converts a whole real number.
     fn from_f64(value: f64) -> Self;
+    /// The smallest number of the kind.
+    const LEAST: i64;
+    /// The largest number of the kind.
+    const MOST: i64;
 }
 
 macro_rules! integers {
@@ -35,6 +40,8 @@ macro_rules! integers {
                 const ZERO: Self = 0;
                 const ONE: Self = 1;
                 const BIT_SIZE: i64 = <$int>::BITS as i64;
+                const LEAST: i64 = <$int>::MIN as i64;
+                const MOST: i64 = <$int>::MAX as i64;
 
                 #[inline(always)]
                 fn wide(self) -> i64 {
@@ -110,6 +117,20 @@ pub trait Real: Copy + PartialOrd + Default + 'static {
     fn signed_as(self, other: Self) -> Self;
     /// Whether it is not a number.
     fn is_not_a_number(self) -> bool;
+    /// The value in another kind, rounded once.
+    #[inline(always)]
+    fn converted<T: Real>(self) -> T {
+        T::single(self.double())
+    }
+    /// Rounds a value in quadruple precision.
+    fn of_quad(value: f128) -> Self {
+        Self::single(value.to_f64())
+    }
+    /// A whole number as an integer.
+    #[inline(always)]
+    fn whole<K: Integer>(self) -> K {
+        K::from_f64(self.double())
+    }
 }
 
 macro_rules! reals {
@@ -171,7 +192,7 @@ pub fn nint(x: impl Real) -> i32 {
 /// NINT with a kind.
 #[inline(always)]
 pub fn nint_as<K: Integer>(x: impl Real) -> K {
-    K::from_f64(x.rounded().double())
+    x.rounded().whole()
 }
 
 /// FLOOR.
@@ -183,7 +204,7 @@ pub fn floor(x: impl Real) -> i32 {
 /// FLOOR with a kind.
 #[inline(always)]
 pub fn floor_as<K: Integer>(x: impl Real) -> K {
-    K::from_f64(x.floored().double())
+    x.floored().whole()
 }
 
 /// CEILING.
@@ -195,7 +216,7 @@ pub fn ceiling(x: impl Real) -> i32 {
 /// CEILING with a kind.
 #[inline(always)]
 pub fn ceiling_as<K: Integer>(x: impl Real) -> K {
-    K::from_f64(x.ceiled().double())
+    x.ceiled().whole()
 }
 
 /// Procedures that integers and reals share.
@@ -408,6 +429,19 @@ macro_rules! real_powers {
 }
 
 real_powers!(f32, f64);
+
+impl Power for f128 {
+    fn power(self, exponent: i64) -> Self {
+        float_power!(self, exponent, f128::ONE, |base: f128| f128::ONE / base)
+    }
+}
+
+impl Power for Complex<f128> {
+    fn power(self, exponent: i64) -> Self {
+        let one = Complex::new(f128::ONE, f128::ZERO);
+        float_power!(self, exponent, one, |base| crate::complex::div(one, base))
+    }
+}
 
 #[cfg(test)]
 mod tests {

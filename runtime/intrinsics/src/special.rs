@@ -1,6 +1,7 @@
 //! Mathematical functions that Rust's standard library lacks or computes otherwise than the C library.
 
 use crate::numeric::Real;
+use crate::quad::f128;
 use crate::{c_math, complex};
 use num_complex::Complex;
 
@@ -17,6 +18,10 @@ macro_rules! functions {
             fn bessel_jn(n: i32, x: Self) -> Self;
             /// BESSEL_YN.
             fn bessel_yn(n: i32, x: Self) -> Self;
+            /// ERFC_SCALED.
+            fn erfc_scaled(self) -> Self {
+                Self::single(erfc_scaled_double(self.double()))
+            }
         }
 
         impl SpecialReal for f32 {
@@ -114,6 +119,8 @@ macro_rules! inverse_hyperbolic {
 inverse_hyperbolic!(
     f32, c_math::asinhf, c_math::acoshf, c_math::atanhf;
     f64, c_math::asinh, c_math::acosh, c_math::atanh;
+    f128, f128::asinh, f128::acosh, f128::atanh;
+    Complex<f128>, complex::asinh, complex::acosh, complex::atanh;
     Complex<f32>, complex::asinh, complex::acosh, complex::atanh;
     Complex<f64>, complex::asinh, complex::acosh, complex::atanh
 );
@@ -150,7 +157,7 @@ pub fn bessel_yn<T: SpecialReal>(n: i32, x: T) -> T {
 
 /// ERFC_SCALED: `exp(x**2) * erfc(x)`, without overflow or underflow for large `x`.
 pub fn erfc_scaled<T: SpecialReal>(x: T) -> T {
-    T::single(erfc_scaled_double(x.double()))
+    x.erfc_scaled()
 }
 
 fn erfc_scaled_double(x: f64) -> f64 {

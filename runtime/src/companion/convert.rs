@@ -4,6 +4,7 @@ use crate::array::{Shape, View};
 use crate::character::{Character, Text};
 use crate::device::api::{DevicePointer, FunctionPointer, HostPointer};
 use crate::device::{DeviceRef, DeviceSection, KernelArg};
+use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
 /// An argument on its way to C.
@@ -80,6 +81,8 @@ c_struct!(
     i64,
     f32,
     f64,
+    f128,
+    Complex<f128>,
     bool,
     Complex<f32>,
     Complex<f64>

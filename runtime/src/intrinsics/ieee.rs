@@ -3,6 +3,7 @@
 
 use super::c_math;
 use crate::array::Array1;
+use cuf2rs_intrinsics::quad::f128;
 
 /// IEEE_CLASS_TYPE.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -213,7 +214,7 @@ pub trait Ieee: Copy + PartialOrd {
     /// `self` with the sign of a number.
     fn signed(self, negative: bool) -> Self;
     /// As the largest kind.
-    fn wide(self) -> f64;
+    fn wide(self) -> f128;
 }
 
 macro_rules! ieee {
@@ -264,7 +265,7 @@ macro_rules! ieee {
             fn signed(self, negative: bool) -> Self {
                 self.copysign(if negative { -1.0 } else { 1.0 })
             }
-            fn wide(self) -> f64 {
+            fn wide(self) -> f128 {
                 self.into()
             }
         }
@@ -273,6 +274,56 @@ macro_rules! ieee {
 
 ieee!(f32, 0x0040_0000, remainderf);
 ieee!(f64, 0x0008_0000_0000_0000, remainder);
+
+impl Ieee for f128 {
+    fn class(self) -> IeeeClass {
+        let tiny = self.abs() < f128::MIN_POSITIVE;
+        match self.is_sign_negative() {
+            _ if self.is_nan() && self.to_bits() >> 111 & 1 == 0 => IeeeClass::SignalingNan,
+            _ if self.is_nan() => IeeeClass::QuietNan,
+            true if self.is_infinite() => IeeeClass::NegativeInf,
+            false if self.is_infinite() => IeeeClass::PositiveInf,
+            true if self == f128::ZERO => IeeeClass::NegativeZero,
+            false if self == f128::ZERO => IeeeClass::PositiveZero,
+            true if tiny => IeeeClass::NegativeDenormal,
+            false if tiny => IeeeClass::PositiveDenormal,
+            true => IeeeClass::NegativeNormal,
+            false => IeeeClass::PositiveNormal,
+        }
+    }
+    fn of_class(class: IeeeClass) -> Self {
+        match class {
+            IeeeClass::SignalingNan => f128::from_bits(f128::INFINITY.to_bits() | 1),
+            IeeeClass::QuietNan => f128::NAN,
+            IeeeClass::NegativeInf => f128::NEG_INFINITY,
+            IeeeClass::NegativeNormal => f128::new(-42.0),
+            IeeeClass::NegativeDenormal => -f128::MIN_POSITIVE.ldexp(-1),
+            IeeeClass::NegativeZero => -f128::ZERO,
+            IeeeClass::PositiveZero | IeeeClass::Other => f128::ZERO,
+            IeeeClass::PositiveDenormal => f128::MIN_POSITIVE.ldexp(-1),
+            IeeeClass::PositiveNormal => f128::new(42.0),
+            IeeeClass::PositiveInf => f128::INFINITY,
+        }
+    }
+    fn logb(self) -> Self {
+        self.logb()
+    }
+    fn neighbour(self, up: bool) -> Self {
+        if up { self.next_up() } else { self.next_down() }
+    }
+    fn remainder(self, other: Self) -> Self {
+        f128::remainder(self, other)
+    }
+    fn scaled(self, exponent: i32) -> Self {
+        self.ldexp(exponent)
+    }
+    fn signed(self, negative: bool) -> Self {
+        self.copysign(if negative { -f128::ONE } else { f128::ONE })
+    }
+    fn wide(self) -> f128 {
+        self
+    }
+}
 
 /// IEEE_CLASS.
 pub fn ieee_class<T: Ieee>(x: T) -> IeeeClass {

@@ -2,6 +2,7 @@
 
 use super::states::Number;
 use crate::array::{Array, Array1, Array2, Element, Operand, Strided, check_conform};
+use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
 /// The element types of DOT_PRODUCT.
@@ -54,7 +55,7 @@ macro_rules! complex_elements {
     ($($real:ty),*) => {
         $(
             impl DotElement for Complex<$real> {
-                const NONE: Self = Complex::new(0.0, 0.0);
+                const NONE: Self = <Complex<$real> as Number>::NOTHING;
 
                 #[inline(always)]
                 fn dot_add(self, a: Self, b: Self) -> Self {
@@ -65,9 +66,20 @@ macro_rules! complex_elements {
     };
 }
 
-real_elements!(i8, i16, i32, i64, f32, f64);
-complex_elements!(f32, f64);
-mat_elements!(i8, i16, i32, i64, f32, f64, Complex<f32>, Complex<f64>);
+real_elements!(i8, i16, i32, i64, f32, f64, f128);
+complex_elements!(f32, f64, f128);
+mat_elements!(
+    i8,
+    i16,
+    i32,
+    i64,
+    f32,
+    f64,
+    f128,
+    Complex<f32>,
+    Complex<f64>,
+    Complex<f128>
+);
 
 impl DotElement for bool {
     const NONE: Self = false;

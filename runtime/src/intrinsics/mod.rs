@@ -107,7 +107,8 @@ pub use bits::{
     bge, bgt, ble, blt, btest, dshiftl, dshiftr, ibclr, ibits, ibset, ishft, ishftc, ishftc_size,
     leadz, maskl, maskr, merge_bits, mvbits, popcnt, poppar, shifta, shiftl, shiftr, trailz,
 };
-pub use complex::{complex32, complex64};
+pub use complex::{complex32, complex64, complex128};
+pub use cuf2rs_intrinsics::quad::f128;
 pub use degrees::{acosd, asind, atan2d, atand, cosd, cotan, cotand, sind, tand};
 pub use ieee::{
     IeeeClass, IeeeFeature, IeeeFlag, IeeeRound, IeeeStatus, ieee_all, ieee_class, ieee_copy_sign,

@@ -2,6 +2,7 @@
 
 use super::numeric::Integer;
 use crate::array::Element;
+use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
 /// The type of numbers: addition and multiplication that wrap for integers.
@@ -72,11 +73,11 @@ macro_rules! integer_numbers {
 integer_numbers!(i8, i16, i32, i64);
 
 macro_rules! real_numbers {
-    ($($real:ty),*) => {
+    ($($real:ty, $zero:expr, $one:expr);*) => {
         $(
             impl Number for $real {
-                const NOTHING: Self = 0.0;
-                const UNIT: Self = 1.0;
+                const NOTHING: Self = $zero;
+                const UNIT: Self = $one;
 
                 #[inline(always)]
                 fn add(self, other: Self) -> Self {
@@ -106,8 +107,8 @@ macro_rules! real_numbers {
             }
 
             impl Number for Complex<$real> {
-                const NOTHING: Self = Complex::new(0.0, 0.0);
-                const UNIT: Self = Complex::new(1.0, 0.0);
+                const NOTHING: Self = Complex::new($zero, $zero);
+                const UNIT: Self = Complex::new($one, $zero);
 
                 #[inline(always)]
                 fn add(self, other: Self) -> Self {
@@ -123,7 +124,7 @@ macro_rules! real_numbers {
     };
 }
 
-real_numbers!(f32, f64);
+real_numbers!(f32, 0.0, 1.0; f64, 0.0, 1.0; f128, f128::ZERO, f128::ONE);
 
 /// A way to combine elements into one value.
 pub trait Reduction<T>: Clone {
@@ -285,25 +286,25 @@ pub struct Norm2<T, const WHOLE: bool> {
 }
 
 macro_rules! norms {
-    ($($real:ty),*) => {
+    ($($real:ty, $zero:expr, $one:expr);*) => {
         $(
             impl<const WHOLE: bool> Reduction<$real> for Norm2<$real, WHOLE> {
                 type Value = $real;
 
                 #[inline(always)]
                 fn start() -> Self {
-                    Norm2 { scale: 0.0, squares: 1.0 }
+                    Norm2 { scale: $zero, squares: $one }
                 }
 
                 #[inline(always)]
                 fn take(&mut self, element: $real) {
                     let size = element.abs();
-                    if element == 0.0 {
+                    if element == $zero {
                         return;
                     }
                     if self.scale < size {
                         let ratio = self.scale / size;
-                        self.squares = 1.0
+                        self.squares = $one
                             + match WHOLE {
                                 true => self.squares * (ratio * ratio),
                                 false => self.squares * ratio * ratio,
@@ -324,7 +325,7 @@ macro_rules! norms {
     };
 }
 
-norms!(f32, f64);
+norms!(f32, 0.0, 1.0; f64, 0.0, 1.0; f128, f128::ZERO, f128::ONE);
 
 /// The states of the reductions of logical values.
 macro_rules! logical_folds {

@@ -6,6 +6,7 @@ use crate::array::Array;
 use crate::character::{Bytes, Character};
 use crate::device::api::{FunctionPointer, HostPointer};
 use crate::intrinsics::kinds::{Memory, Storage};
+use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
 /// What lies in a structure's memory.
@@ -32,7 +33,7 @@ macro_rules! stored_numbers {
     )*};
 }
 
-stored_numbers!(i8, i16, i32, i64, f32, f64);
+stored_numbers!(i8, i16, i32, i64, f32, f64, f128);
 
 impl<T: Stored> Stored for Complex<T> {
     fn put(&self, at: &mut [u8]) {

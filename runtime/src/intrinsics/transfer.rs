@@ -6,6 +6,7 @@ use crate::character::{
     Character, CharacterOf, DeferredCharacterOf, TextOf, Unit, Units, WideCharacter,
 };
 use crate::class::Class;
+use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
 /// A type whose storage TRANSFER may read and make.
@@ -39,7 +40,7 @@ macro_rules! storages {
     };
 }
 
-storages!(usize, u8, i8, i16, i32, i64, f32, f64);
+storages!(usize, u8, i8, i16, i32, i64, f32, f64, f128);
 
 impl<T: Storage> Storage for Complex<T> {
     const BYTES: usize = 2 * T::BYTES;
@@ -134,7 +135,18 @@ macro_rules! scalar_memory {
     )*};
 }
 
-scalar_memory!(i8, i16, i32, i64, f32, f64, Complex<f32>, Complex<f64>);
+scalar_memory!(
+    i8,
+    i16,
+    i32,
+    i64,
+    f32,
+    f64,
+    f128,
+    Complex<f32>,
+    Complex<f64>,
+    Complex<f128>
+);
 
 macro_rules! text_memory {
     ($($text:ident),*) => {$(
@@ -251,7 +263,18 @@ macro_rules! measured_scalars {
     };
 }
 
-measured_scalars!(i8, i16, i32, i64, f32, f64, Complex<f32>, Complex<f64>);
+measured_scalars!(
+    i8,
+    i16,
+    i32,
+    i64,
+    f32,
+    f64,
+    f128,
+    Complex<f32>,
+    Complex<f64>,
+    Complex<f128>
+);
 
 macro_rules! measured_arrays {
     ($($family:ident),*) => {

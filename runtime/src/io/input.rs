@@ -60,7 +60,7 @@ pub(crate) fn bits_field(
     radix: u32,
     size: usize,
     blank: Blank,
-) -> Result<u64, IntegerError> {
+) -> Result<u128, IntegerError> {
     let Some((negative, digits)) = digits_of_field(field, blank)? else {
         return Ok(0);
     };
@@ -174,7 +174,7 @@ fn magnitude(negative: bool, digits: &[u8], size: usize) -> Result<i64, IntegerE
 }
 
 /// The bits that digits of a radix stand for.
-fn bits(text: &[u8], radix: u32, size: usize) -> Result<u64, IntegerError> {
+fn bits(text: &[u8], radix: u32, size: usize) -> Result<u128, IntegerError> {
     let text = std::str::from_utf8(text).map_err(|_| IntegerError::Bad)?;
     if text.is_empty() {
         return Ok(0);
@@ -183,10 +183,13 @@ fn bits(text: &[u8], radix: u32, size: usize) -> Result<u64, IntegerError> {
         return Err(IntegerError::Bad);
     }
     let value = u128::from_str_radix(text, radix).map_err(|_| IntegerError::Overflow)?;
-    if value >> (8 * size) != 0 {
+    if value
+        .checked_shr(8 * size as u32)
+        .is_some_and(|rest| rest != 0)
+    {
         Err(IntegerError::Overflow)
     } else {
-        Ok(value as u64)
+        Ok(value)
     }
 }
 

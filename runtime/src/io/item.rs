@@ -5,6 +5,7 @@ use super::{Reader, Value, Writer};
 use crate::character::{
     Character, DeferredCharacterOf, Text, TextOf, Unit, WideCharacter, WideText,
 };
+use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
 /// An output item.
@@ -51,6 +52,18 @@ impl WriteItem for f32 {
 impl WriteItem for f64 {
     fn write_to(&self, writer: &mut Writer<'_>) {
         writer.value(Value::Real8(*self));
+    }
+}
+
+impl WriteItem for f128 {
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.value(Value::Real16(*self));
+    }
+}
+
+impl WriteItem for Complex<f128> {
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.value(Value::Complex16(self.re, self.im));
     }
 }
 
@@ -199,6 +212,22 @@ impl ReadItem for f64 {
     fn read_from(&mut self, reader: &mut Reader<'_>) {
         if let Some(value) = reader.real8() {
             *self = value;
+        }
+    }
+}
+
+impl ReadItem for f128 {
+    fn read_from(&mut self, reader: &mut Reader<'_>) {
+        if let Some(value) = reader.real16() {
+            *self = value;
+        }
+    }
+}
+
+impl ReadItem for Complex<f128> {
+    fn read_from(&mut self, reader: &mut Reader<'_>) {
+        if let Some((re, im)) = reader.complex16() {
+            *self = Self::new(re, im);
         }
     }
 }

@@ -5,6 +5,7 @@ use super::edit::Value;
 use crate::array::{Array, Strided, View, for_each_position};
 use crate::character::{Character, DeferredCharacter, Text};
 use crate::device::{ManagedArray, ManagedScalar, PinnedArray};
+use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
 /// The parts of an object, for writing.
@@ -60,6 +61,8 @@ scalars! {
     i64, |x| Value::Integer(x, 8);
     f32, |x| Value::Real4(x);
     f64, |x| Value::Real8(x);
+    f128, |x| Value::Real16(x);
+    Complex<f128>, |x| Value::Complex16(x.re, x.im);
     Complex<f32>, |x| Value::Complex4(x.re, x.im);
     Complex<f64>, |x| Value::Complex8(x.re, x.im);
     bool, |x| Value::Logical(x);

@@ -320,6 +320,10 @@ impl<'a> Writer<'a> {
                 self.edit(Value::Real4(re))?;
                 self.edit(Value::Real4(im))
             }
+            (Form::Formatted(_), Value::Complex16(re, im)) => {
+                self.edit(Value::Real16(re))?;
+                self.edit(Value::Real16(im))
+            }
             (Form::Formatted(_), Value::Complex8(re, im)) => {
                 self.edit(Value::Real8(re))?;
                 self.edit(Value::Real8(im))

@@ -1,6 +1,8 @@
 //! xoshiro256** by Blackman and Vigna (public domain), and how its 64-bit outputs become reals: the generator of gfortran 7 and
 //! later, so that streams agree bit for bit.
 
+use cuf2rs_intrinsics::quad::f128;
+
 /// Words of state.
 pub const WORDS: usize = 4;
 
@@ -76,6 +78,13 @@ impl Generator {
     #[inline]
     pub fn double(&mut self) -> f64 {
         (self.next() >> 11) as f64 * (0.5_f64).powi(53)
+    }
+
+    /// A real of quadruple precision in [0, 1): all bits of one output and the upper 49 of the next.
+    pub fn quad(&mut self) -> f128 {
+        let high = u128::from(self.next()) << 49;
+        let bits = high | u128::from(self.next() >> 15);
+        f128::from(bits as i128).ldexp(-113)
     }
 }
 

@@ -10,6 +10,7 @@ pub use generator::Generator;
 pub use minimal::{irand, rand, srand};
 
 use crate::array::{Array, Contiguous, Element, Strided, View, for_each_position};
+use cuf2rs_intrinsics::quad::f128;
 use std::cell::RefCell;
 
 thread_local! {
@@ -43,6 +44,12 @@ impl Harvest for f64 {
     #[inline]
     fn harvest(&mut self, stream: &mut Generator) {
         *self = stream.double();
+    }
+}
+
+impl Harvest for f128 {
+    fn harvest(&mut self, stream: &mut Generator) {
+        *self = stream.quad();
     }
 }
 

@@ -34,10 +34,11 @@ Right:
     real(k) :: x
 "#;
     UNKNOWN_KIND "S024" "kind that does not exist" r#"
-INTEGER and LOGICAL have the kinds 1, 2, 4 and 8, REAL and COMPLEX the kinds 4 and 8, CHARACTER the kinds 1 and 4.
+INTEGER and LOGICAL have the kinds 1, 2, 4 and 8, REAL and COMPLEX the kinds 4, 8 and 16, CHARACTER the kinds 1 and 4. REAL(10), the extended
+precision of some processors, is not among them.
 
 Wrong:
-    real(16) :: x
+    real(10) :: x
 
 Right:
     real(8) :: x

@@ -22,7 +22,7 @@ Right:
     real(8) :: x = 1d300
 "#;
     NO_SUCH_KIND "T003" "no such kind" r#"
-A kind is the number of bytes: INTEGER and LOGICAL have 1, 2, 4 and 8, REAL and COMPLEX 4 and 8, CHARACTER 1. It must be a constant.
+A kind is the number of bytes: INTEGER and LOGICAL have 1, 2, 4 and 8, REAL and COMPLEX 4, 8 and 16, CHARACTER 1 and 4. It must be a constant.
 
 Wrong:
     x = 1.0_3
@@ -507,6 +507,22 @@ Doubtful:
 Right:
     real :: total
     total = 2
+"#;
+    QUAD_ON_DEVICE "T056" "REAL(16) in device code" r#"
+REAL(16) and COMPLEX(16) are computed by functions of the host's libraries. GPUs compute with 32 and 64 bits, so device code, and regions that become kernels, have
+no such numbers.
+
+Wrong:
+    !$cuf kernel do <<<*, *>>>
+    do i = 1, n
+      a(i) = sqrt(real(i, 16))
+    end do
+
+Right:
+    !$cuf kernel do <<<*, *>>>
+    do i = 1, n
+      a(i) = sqrt(real(i, 8))
+    end do
 "#;
     BUFFER_OF_STRUCTURES "T053" "elements of a derived type with arrays as a buffer of MPI" r#"
 An array component of a derived type lies outside the structure in translated programs, so the elements of an array of such structures are not what a datatype of

@@ -356,6 +356,7 @@ impl<'a> Cx<'a> {
             Const::Integer(_)
             | Const::Real { .. }
             | Const::Complex { .. }
+            | Const::Quad { .. }
             | Const::Logical(_)
             | Const::Character(_) => {
                 let literal = super::literal::literal(value, ty);

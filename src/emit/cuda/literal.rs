@@ -9,6 +9,8 @@ pub fn literal(value: &Const, ty: &Type) -> String {
         Const::Named { value, .. } => literal(value, ty),
         Const::Integer(v) => integer(*v, ty),
         Const::Real { value, text } => real(*value, text.as_deref(), ty),
+        // Device code has no such numbers: sema has refused them.
+        Const::Quad { re, .. } => format!("{}", re.to_f64()),
         Const::Complex { re, im } => {
             let part = if let Type::Complex(4) = ty {
                 Type::REAL

@@ -101,6 +101,7 @@ fn is_large(expr: &Expr) -> bool {
         plain @ (Const::Integer(_)
         | Const::Real { .. }
         | Const::Complex { .. }
+        | Const::Quad { .. }
         | Const::Logical(_)
         | Const::Character(_)) => plain,
     };

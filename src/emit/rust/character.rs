@@ -24,7 +24,11 @@ fn constant_bytes(value: &Const) -> Option<i64> {
     match value {
         Const::Character(bytes) => Some(bytes.len() as i64),
         Const::Named { value, .. } => constant_bytes(value),
-        Const::Integer(_) | Const::Real { .. } | Const::Complex { .. } | Const::Logical(_) => None,
+        Const::Integer(_)
+        | Const::Real { .. }
+        | Const::Complex { .. }
+        | Const::Quad { .. }
+        | Const::Logical(_) => None,
     }
 }
 

@@ -433,6 +433,7 @@ impl Cx<'_> {
         {
             return self.constant(&converted, to, typed);
         }
+<<<<<<< HEAD
         if let (Type::Logical(_), Type::Logical(_)) | (Type::Character(..), Type::Character(..)) =
             (&inner.ty, to)
         {
@@ -465,14 +466,55 @@ impl Cx<'_> {
             self.piece(inner, typed)
         } else {
             self.as_type(inner, &self.scalar_type(to))
+=======
+        match (&inner.ty, to) {
+            (Type::Logical(_), Type::Logical(_)) | (Type::Character(..), Type::Character(..)) => {
+                self.piece(inner, typed)
+            }
+            (Type::Complex(_), Type::Complex(k)) => function(
+                match k {
+                    16 => "complex128",
+                    8 => "complex64",
+                    _ => "complex32",
+                },
+                vec![self.free(inner).doc],
+            ),
+            (_, Type::Complex(k)) => {
+                let real = if inner.ty == Type::Real(*k) {
+                    self.piece(inner, true).doc
+                } else {
+                    self.as_type(inner, &Type::Real(*k)).doc
+                };
+                function("Complex::from", vec![real])
+            }
+            (Type::Complex(_), _) => {
+                let real = member(self.free(inner), "re");
+                let part = Type::Real(kind_bytes(&inner.ty));
+                match *to == part {
+                    true => real,
+                    false => self.of_type(real, &part, to),
+                }
+            }
+            (a, b) if a == b => self.piece(inner, typed),
+            _ => self.as_type(inner, to),
+>>>>>>> ccb6c6c7 (Compute with REAL(16) and COMPLEX(16) on the host, by the functions and with the digits that gfortran has)
         }
     }
 
-    fn as_type(&self, inner: &Expr, ty: &str) -> Piece {
-        let value = self.free(inner).at_least(Prec::Cast);
-        Piece {
-            doc: concat([value, text(format!(" as {ty}"))]),
-            prec: Prec::Cast,
+    fn as_type(&self, inner: &Expr, to: &Type) -> Piece {
+        self.of_type(self.free(inner), &inner.ty, to)
+    }
+
+    /// A number of one kind as one of another: numbers of 128 bits are no primitive type of Rust.
+    fn of_type(&self, value: Piece, from: &Type, to: &Type) -> Piece {
+        let ty = self.scalar_type(to);
+        match (from, to) {
+            (_, Type::Real(16)) => function("f128::from", vec![value.doc]),
+            (Type::Real(16), _) => method(value, &format!("to_{ty}"), vec![]),
+            _ => Piece {
+                doc: concat([value.at_least(Prec::Cast), text(format!(" as {ty}"))]),
+                prec: Prec::Cast,
+            },
         }
     }
 }

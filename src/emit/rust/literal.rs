@@ -5,6 +5,7 @@ use super::expr::{Piece, Prec, function, kind_bytes};
 use crate::emit::layout::text;
 use crate::ir::constant::exact_integer;
 use crate::ir::*;
+use cuf2rs_intrinsics::quad::f128;
 
 impl Cx<'_> {
     /// A constant; `typed` says that its surroundings fix its type.
@@ -17,6 +18,10 @@ impl Cx<'_> {
                 let part = |v: f64| self.real(v, None, &Type::Real(kind_bytes(ty)), false).doc;
                 function("Complex::new", vec![part(*re), part(*im)])
             }
+            Const::Quad { re, im } => match ty {
+                Type::Complex(_) => function("Complex::new", vec![quad(*re).doc, quad(*im).doc]),
+                _ => quad(*re),
+            },
             Const::Logical(v) => Piece::word(v.to_string()),
             Const::Character(codes) if ty.character_kind() == 4 => Piece::word(wide_literal(codes)),
             Const::Character(codes) => Piece::word(byte_literal(&bytes(codes))),
@@ -80,6 +85,22 @@ impl Cx<'_> {
             prec,
         }
     }
+}
+
+/// A number of 128 bits: by a double where that is exact, else by its digits, for the reader, and its bits.
+fn quad(value: f128) -> Piece {
+    let double = value.to_f64();
+    let short = format!("{double:?}");
+    Piece::word(match value {
+        _ if value.is_nan() => "f128::NAN".to_string(),
+        _ if value == f128::INFINITY => "f128::INFINITY".to_string(),
+        _ if value == f128::NEG_INFINITY => "f128::NEG_INFINITY".to_string(),
+        _ if value == f128::ZERO && value.is_sign_positive() => "f128::ZERO".to_string(),
+        _ if f128::new(double).to_bits() == value.to_bits() && short.len() <= 20 => {
+            format!("f128::new({short})")
+        }
+        _ => format!("quad!({} = {:#034x})", value.written(), value.to_bits()),
+    })
 }
 
 /// The digits as written, in Rust's spelling: `1.` to `1.0`, `.5d0` to `0.5`; `None` if they are not plain.

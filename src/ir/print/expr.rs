@@ -208,6 +208,10 @@ impl Printer<'_> {
             } => format!("{text}{suffix}"),
             Const::Real { value, text: None } => format!("{value:?}{suffix}"),
             Const::Complex { re, im } => format!("({re:?}, {im:?}){suffix}"),
+            Const::Quad { re, .. } if matches!(ty, Type::Real(_)) => {
+                format!("{}{suffix}", re.written())
+            }
+            Const::Quad { re, im } => format!("({}, {}){suffix}", re.written(), im.written()),
             Const::Logical(value) => format!(".{value}.{suffix}"),
             Const::Character(codes) => {
                 let text: String = match ty.character_kind() {

@@ -234,6 +234,7 @@ impl Verifier<'_> {
             Const::Integer(_) => matches!(expr.ty, Type::Integer(_)),
             Const::Real { .. } => matches!(expr.ty, Type::Real(_)),
             Const::Complex { .. } => matches!(expr.ty, Type::Complex(_)),
+            Const::Quad { .. } => matches!(expr.ty, Type::Real(16) | Type::Complex(16)),
             Const::Logical(_) => matches!(expr.ty, Type::Logical(_)),
             Const::Character(_) => matches!(expr.ty, Type::Character(..)),
             Const::Named { var, value } => {

@@ -1,10 +1,12 @@
 //! Array functions of constants: reshape, reductions, inquiries into shapes.
 
 use super::operator::compare;
+use super::quads;
 use super::value::{Failure, Value, count, real};
 use super::{MOST_ELEMENTS, convert};
 use crate::ir::{CharLen, Const, Type};
 use crate::source::Span;
+use cuf2rs_intrinsics::quad::f128;
 use std::cmp::Ordering;
 
 /// Calls `f` with every index, the first dimension fastest.
@@ -110,6 +112,7 @@ pub(super) fn order(left: &Const, right: &Const) -> Option<Ordering> {
         (Const::Real { value: left, .. }, Const::Real { value: right, .. }) => {
             left.partial_cmp(right)
         }
+        (Const::Quad { re: left, .. }, Const::Quad { re: right, .. }) => left.partial_cmp(right),
         (Const::Character(left), Const::Character(right)) => Some(compare(left, right)),
         _ => None,
     }
@@ -140,6 +143,7 @@ pub(super) fn extremum(
             let (least, most) = convert::range(ty);
             Ok(Const::Integer(if largest { least } else { most }))
         }
+        (None, Type::Real(16)) => Ok(quads::real(if largest { f128::MIN } else { f128::MAX })),
         (None, Type::Real(kind)) => {
             let huge = if *kind == 4 {
                 f64::from(f32::MAX)

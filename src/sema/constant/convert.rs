@@ -1,5 +1,6 @@
 //! Conversions of constants by the rules of assignment (F2008 7.2.1.3).
 
+use super::quads;
 use super::value::{Failure, real};
 use crate::ir::{CharLen, Const, Type};
 use crate::source::Span;
@@ -48,6 +49,7 @@ pub(super) fn parts(value: &Const) -> Option<(f64, f64)> {
         Const::Integer(value) => Some((*value as f64, 0.0)),
         Const::Real { value, .. } => Some((*value, 0.0)),
         Const::Complex { re, im } => Some((*re, *im)),
+        Const::Quad { re, im } => Some((re.to_f64(), im.to_f64())),
         Const::Logical(_) | Const::Character(_) => None,
         Const::Named { value, .. } => parts(value),
     }
@@ -60,6 +62,9 @@ pub(in super::super) fn convert(
     to: &Type,
     span: Span,
 ) -> Result<Const, Failure> {
+    if let Some(value) = quads::converted(value, to, span) {
+        return value;
+    }
     match (value, to) {
         (Const::Integer(value), Type::Integer(_)) => integer(*value, to, span),
         (Const::Integer(value), Type::Real(4)) => Ok(real(f64::from(*value as f32))),
@@ -71,6 +76,7 @@ pub(in super::super) fn convert(
                 Const::Real { value, .. } => Const::Real { value, text },
                 other @ (Const::Integer(_)
                 | Const::Complex { .. }
+                | Const::Quad { .. }
                 | Const::Logical(_)
                 | Const::Character(_)
                 | Const::Named { .. }) => other,

@@ -3,6 +3,7 @@
 use super::arrays::{extremum, order};
 use super::convert::{convert, parts, round};
 use super::integers::integer_function;
+use super::quads;
 use super::reals::{complex_function, real_function};
 use super::value::Failure;
 use crate::ir::{BLANK, Const, Type};
@@ -33,6 +34,7 @@ pub(super) fn element(
             Const::Integer(_) => integer_function(name, args, from, ty, span),
             Const::Real { value, .. } => real_function(name, *value, args, from, ty, span),
             Const::Complex { re, im } => complex_function(name, *re, *im, ty, span),
+            Const::Quad { .. } => quads::function(name, args, from, ty, span),
             Const::Character(codes) if name == "kind@character" => Ok(of_kind(codes, ty)),
             Const::Character(codes) => text_function(name, codes, args, span),
             Const::Logical(_) | Const::Named { .. } => Err(none()),
@@ -41,6 +43,9 @@ pub(super) fn element(
 }
 
 fn complex(args: &[Option<Const>], ty: &Type, span: Span) -> Result<Const, Failure> {
+    if *ty == Type::Complex(16) {
+        return quads::complex(args, span);
+    }
     let part = |index: usize| args.get(index).and_then(Option::as_ref).and_then(parts);
     let (re, im) = part(0).ok_or(Failure::NotConstant(span))?;
     let im = part(1).map_or(im, |(second, _)| second);

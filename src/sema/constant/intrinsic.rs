@@ -74,6 +74,7 @@ impl Folder<'_> {
             Const::Integer(_)
             | Const::Real { .. }
             | Const::Complex { .. }
+            | Const::Quad { .. }
             | Const::Logical(_)
             | Const::Named { .. } => None,
         }
@@ -194,14 +195,8 @@ impl Folder<'_> {
             _ => Ok(0),
         };
         let (precision, range) = (part(0)?, part(1)?);
-        let kind = match (precision, range) {
-            (..=6, ..=37) => 4,
-            (..=15, ..=307) => 8,
-            (16.., 308..) => -3,
-            (16.., _) => -1,
-            (_, 308..) => -2,
-        };
-        Ok(Value::of(expr.ty.clone(), Const::Integer(kind)))
+        let kind = cuf2rs_intrinsics::models::selected_real_kind(precision, range);
+        Ok(Value::of(expr.ty.clone(), Const::Integer(kind.into())))
     }
 
     fn selected_char_kind(&mut self, args: &Args, expr: &Expr) -> Folded {
@@ -396,6 +391,7 @@ impl Folder<'_> {
         let terms = Value::zip(&a, &b, ty.clone(), span, |x, y| {
             let x = match x {
                 Const::Complex { re, im } => Const::Complex { re: *re, im: -im },
+                Const::Quad { re, im } => Const::Quad { re: *re, im: -*im },
                 other @ (Const::Integer(_)
                 | Const::Real { .. }
                 | Const::Logical(_)
@@ -495,6 +491,9 @@ pub(super) fn total(terms: &[Const], ty: &Type, span: Span) -> Result<Const, Fai
 
 /// The root of the sum of squares, in double precision.
 fn norm(items: &[Const], ty: &Type, span: Span) -> Result<Const, Failure> {
+    if *ty == Type::Real(16) {
+        return super::quads::norm(items, span);
+    }
     let mut largest = 0.0_f64;
     let mut squares = 0.0;
     let values = || {
@@ -502,6 +501,7 @@ fn norm(items: &[Const], ty: &Type, span: Span) -> Result<Const, Failure> {
             Const::Real { value, .. } => Some(value.abs()),
             Const::Integer(_)
             | Const::Complex { .. }
+            | Const::Quad { .. }
             | Const::Logical(_)
             | Const::Character(_)
             | Const::Named { .. } => None,

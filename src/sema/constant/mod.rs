@@ -12,6 +12,7 @@ mod locate;
 mod model;
 mod names;
 mod operator;
+mod quads;
 mod reals;
 mod rearrange;
 mod structures;
@@ -51,6 +52,7 @@ impl Analyzer<'_> {
                 Const::Integer(value) => Some(value),
                 Const::Real { .. }
                 | Const::Complex { .. }
+                | Const::Quad { .. }
                 | Const::Logical(_)
                 | Const::Character(_)
                 | Const::Named { .. } => None,

@@ -1,8 +1,10 @@
 //! The models of integers and reals (F2008 13.4): kinds, ranges, precisions.
 
 use super::convert::range;
+use super::quads;
 use super::value::real;
 use crate::ir::{CharLen, Const, Type};
+use cuf2rs_intrinsics::quad::f128;
 
 /// SELECTED_INT_KIND: the smallest kind that holds so many decimal digits.
 pub(super) fn selected_int_kind(digits: i64) -> i64 {
@@ -19,8 +21,20 @@ pub(super) fn selected_int_kind(digits: i64) -> i64 {
 pub(super) fn model(name: &str, ty: &Type) -> Option<Const> {
     let single = matches!(ty, Type::Real(4) | Type::Complex(4));
     let whole = |value: i64| Some(Const::Integer(value));
-    let pick = |four: i64, eight: i64| whole(if single { four } else { eight });
+    let quad = matches!(ty, Type::Real(16) | Type::Complex(16));
+    let pick = |four: i64, eight: i64, sixteen: i64| {
+        whole(if quad {
+            sixteen
+        } else if single {
+            four
+        } else {
+            eight
+        })
+    };
     match (name, ty) {
+        ("huge", Type::Real(16)) => Some(quads::real(f128::MAX)),
+        ("tiny", Type::Real(16)) => Some(quads::real(f128::MIN_POSITIVE)),
+        ("epsilon", Type::Real(16)) => Some(quads::real(f128::EPSILON)),
         ("kind", _) => whole(kind_of(ty)?),
         ("bit_size", Type::Integer(kind)) => whole(i64::from(*kind) * 8),
         ("storage_size", _) => whole(bytes_of(ty)? * 8),
@@ -42,17 +56,17 @@ pub(super) fn model(name: &str, ty: &Type) -> Option<Const> {
             f64::EPSILON
         })),
         ("digits", Type::Integer(kind)) => whole(i64::from(*kind) * 8 - 1),
-        ("digits", Type::Real(_)) => pick(24, 53),
-        ("precision", Type::Real(_) | Type::Complex(_)) => pick(6, 15),
+        ("digits", Type::Real(_)) => pick(24, 53, 113),
+        ("precision", Type::Real(_) | Type::Complex(_)) => pick(6, 15, 33),
         ("range", Type::Integer(kind)) => whole(match kind {
             1 => 2,
             2 => 4,
             4 => 9,
             _ => 18,
         }),
-        ("range", Type::Real(_) | Type::Complex(_)) => pick(37, 307),
-        ("maxexponent", Type::Real(_)) => pick(128, 1024),
-        ("minexponent", Type::Real(_)) => pick(-125, -1021),
+        ("range", Type::Real(_) | Type::Complex(_)) => pick(37, 307, 4931),
+        ("maxexponent", Type::Real(_)) => pick(128, 1024, 16384),
+        ("minexponent", Type::Real(_)) => pick(-125, -1021, -16381),
         ("radix", Type::Integer(_) | Type::Real(_)) => whole(2),
         _ => None,
     }

@@ -1,6 +1,7 @@
 //! Operators on constants (F2008 7.1.5).
 
 use super::convert::{finite, integer, parts, round};
+use super::quads;
 use super::value::{Failure, real};
 use crate::ir::{BinaryOp, Const, Type, UnaryOp};
 use crate::source::Span;
@@ -19,6 +20,7 @@ pub(super) fn unary(op: UnaryOp, ty: &Type, value: &Const, span: Span) -> Result
         ),
         (UnaryOp::Neg, Const::Real { value, .. }) => Ok(real(-value)),
         (UnaryOp::Neg, Const::Complex { re, im }) => Ok(Const::Complex { re: -re, im: -im }),
+        (UnaryOp::Neg, Const::Quad { re, im }) => Ok(Const::Quad { re: -*re, im: -*im }),
         (UnaryOp::Not, Const::Logical(value)) => Ok(Const::Logical(!value)),
         _ => Err(Failure::NotConstant(span)),
     }
@@ -33,6 +35,9 @@ pub(super) fn binary(
     span: Span,
 ) -> Result<Const, Failure> {
     match (left, right) {
+        (Const::Quad { .. }, _) | (_, Const::Quad { .. }) => {
+            quads::binary(op, ty, left, right, span)
+        }
         (Const::Integer(left), Const::Integer(right)) => integers(op, ty, *left, *right, span),
         (Const::Logical(left), Const::Logical(right)) => logicals(op, *left, *right, span),
         (Const::Character(left), Const::Character(right)) => characters(op, left, right, span),
@@ -49,7 +54,7 @@ pub(super) fn binary(
     }
 }
 
-fn comparison(op: BinaryOp, order: Option<Ordering>) -> Option<Const> {
+pub(super) fn comparison(op: BinaryOp, order: Option<Ordering>) -> Option<Const> {
     let holds = match op {
         BinaryOp::Eq => order == Some(Ordering::Equal),
         BinaryOp::Ne => order != Some(Ordering::Equal),

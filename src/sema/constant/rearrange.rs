@@ -66,6 +66,7 @@ pub(super) fn blank(ty: &Type, item: Option<&Const>) -> Const {
             Const::Character(vec![crate::ir::BLANK; text.len()])
         }
         (Type::Logical(_), _) => Const::Logical(false),
+        (Type::Real(16) | Type::Complex(16), _) => super::quads::real(Default::default()),
         (Type::Complex(_), _) => Const::Complex { re: 0.0, im: 0.0 },
         (Type::Real(_), _) => super::value::real(0.0),
         _ => Const::Integer(0),

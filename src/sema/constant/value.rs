@@ -45,6 +45,7 @@ pub(in super::super) fn unnamed(value: Const) -> Const {
         plain @ (Const::Integer(_)
         | Const::Real { .. }
         | Const::Complex { .. }
+        | Const::Quad { .. }
         | Const::Logical(_)
         | Const::Character(_)) => plain,
     }
@@ -106,6 +107,7 @@ impl Value {
             Const::Integer(value) => Some(*value),
             Const::Real { .. }
             | Const::Complex { .. }
+            | Const::Quad { .. }
             | Const::Logical(_)
             | Const::Character(_)
             | Const::Named { .. } => None,

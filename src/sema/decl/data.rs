@@ -568,6 +568,10 @@ fn section(
 /// What an element holds that no DATA statement names.
 fn blank(ty: &Type) -> Const {
     match ty {
+        Type::Real(16) | Type::Complex(16) => Const::Quad {
+            re: Default::default(),
+            im: Default::default(),
+        },
         Type::Real(_) => Const::Real {
             value: 0.0,
             text: None,

@@ -212,6 +212,7 @@ impl Analyzer<'_> {
             ir::Const::Integer(value) => Some(value),
             ir::Const::Real { .. }
             | ir::Const::Complex { .. }
+            | ir::Const::Quad { .. }
             | ir::Const::Logical(_)
             | ir::Const::Character(_)
             | ir::Const::Named { .. } => {

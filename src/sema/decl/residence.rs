@@ -135,6 +135,9 @@ impl Analyzer<'_> {
     }
 
     fn why_not_there(&self, variable: &Variable) -> Option<String> {
+        if let Type::Real(16) | Type::Complex(16) = &variable.ty {
+            return Some("is of REAL(16), with which no device code computes".to_string());
+        }
         if let Type::Character(_, 4) = &variable.ty {
             return Some("is of characters of kind 4".to_string());
         }
@@ -168,6 +171,9 @@ impl Analyzer<'_> {
         declared.fields.iter().find_map(|field| match &field.ty {
             Type::Character(..) => Some(format!("its component '{}' is of characters", field.name)),
             Type::Class(_) => Some(format!("its component '{}' is polymorphic", field.name)),
+            Type::Real(16) | Type::Complex(16) => {
+                Some(format!("its component '{}' is of REAL(16)", field.name))
+            }
             _ if field.pointer => None,
             _ if field.allocatable && space != Space::Managed => Some(format!(
                 "its component '{}' is allocatable, which the host could not allocate there; in MANAGED memory it can",

@@ -164,8 +164,8 @@ impl Analyzer<'_> {
         match (ty, kind) {
             (Type::Integer(_), 1 | 2 | 4 | 8) => Type::Integer(kind as u8),
             (Type::Logical(_), 1 | 2 | 4 | 8) => Type::Logical(kind as u8),
-            (Type::Real(_), 4 | 8) => Type::Real(kind as u8),
-            (Type::Complex(_), 4 | 8) => Type::Complex(kind as u8),
+            (Type::Real(_), 4 | 8 | 16) => Type::Real(kind as u8),
+            (Type::Complex(_), 4 | 8 | 16) => Type::Complex(kind as u8),
             (Type::Error, _) => Type::Error,
             _ => {
                 let found = Diagnostic::error(
@@ -173,7 +173,7 @@ impl Analyzer<'_> {
                     format!("kind {kind} is not supported for this type"),
                 )
                 .at(span, "no such kind")
-                .help("INTEGER and LOGICAL have the kinds 1, 2, 4 and 8, REAL and COMPLEX 4 and 8");
+                .help("INTEGER and LOGICAL have the kinds 1, 2, 4 and 8, REAL and COMPLEX 4, 8 and 16");
                 self.report(found);
                 Type::Error
             }

@@ -400,6 +400,7 @@ fn no_bits(constant: &Const) -> bool {
         Const::Integer(value) => *value == 0,
         Const::Real { value, .. } => value.to_bits() == 0,
         Const::Complex { re, im } => re.to_bits() == 0 && im.to_bits() == 0,
+        Const::Quad { re, im } => re.to_bits() | im.to_bits() == 0,
         Const::Logical(value) => !value,
         Const::Character(_) => false,
         Const::Named { value, .. } => no_bits(value),
@@ -412,6 +413,7 @@ fn constant_integer(expr: &Expr) -> Option<i64> {
         Const::Integer(value) => Some(*value),
         Const::Real { .. }
         | Const::Complex { .. }
+        | Const::Quad { .. }
         | Const::Logical(_)
         | Const::Character(_)
         | Const::Named { .. } => None,

@@ -6,6 +6,7 @@ use super::types::{constant_length, some_characters};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::same_type;
 use crate::ir::{Const, Expr, ExprKind, Type, UnaryOp};
+use cuf2rs_intrinsics::quad::f128;
 
 impl Analyzer<'_> {
     /// `expr` converted to `ty`, elementwise on arrays; reports it when there is no conversion. Lengths of characters are left to
@@ -134,6 +135,10 @@ fn folded(value: &Const, ty: &Type) -> Option<Const> {
     match (value, ty) {
         (Const::Integer(value), Type::Integer(_)) => Some(Const::Integer(*value)),
         (Const::Integer(value), Type::Real(4)) => Some(real(f64::from(*value as f32))),
+        (Const::Integer(value), Type::Real(16) | Type::Complex(16)) => Some(Const::Quad {
+            re: f128::from(*value),
+            im: f128::ZERO,
+        }),
         (Const::Integer(value), Type::Real(_)) => Some(real(*value as f64)),
         (Const::Integer(value), Type::Complex(4)) => Some(complex(f64::from(*value as f32))),
         (Const::Integer(value), Type::Complex(_)) => Some(complex(*value as f64)),

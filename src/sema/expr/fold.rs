@@ -68,13 +68,7 @@ fn real_kind(precision: Option<i64>, range: Option<i64>, radix: Option<i64>) -> 
     if radix.is_some_and(|radix| radix != 2) {
         return -5;
     }
-    match (precision, range) {
-        (..=6, ..=37) => 4,
-        (..=15, ..=307) => 8,
-        (16.., ..=307) => -1,
-        (..=15, _) => -2,
-        _ => -3,
-    }
+    cuf2rs_intrinsics::models::selected_real_kind(precision, range).into()
 }
 
 fn type_inquiry(name: &str, ty: &Type) -> Option<i64> {
@@ -113,15 +107,20 @@ fn integer_inquiry(name: &str, kind: i64) -> Option<i64> {
 }
 
 fn real_inquiry(name: &str, kind: i64) -> Option<i64> {
-    let single = kind == 4;
-    let pick = |four: i64, eight: i64| Some(if single { four } else { eight });
+    let pick = |four: i64, eight: i64, sixteen: i64| {
+        Some(match kind {
+            4 => four,
+            16 => sixteen,
+            _ => eight,
+        })
+    };
     match name {
-        "digits" => pick(24, 53),
-        "maxexponent" => pick(128, 1024),
-        "minexponent" => pick(-125, -1021),
-        "precision" => pick(6, 15),
+        "digits" => pick(24, 53, 113),
+        "maxexponent" => pick(128, 1024, 16384),
+        "minexponent" => pick(-125, -1021, -16381),
+        "precision" => pick(6, 15, 33),
         "radix" => Some(2),
-        "range" => pick(37, 307),
+        "range" => pick(37, 307, 4931),
         _ => None,
     }
 }

@@ -91,8 +91,10 @@ impl Analyzer<'_> {
                 other => other.clone(),
             },
             ResultType::Integer => Type::Integer(self.kind_argument(id, args, integer, &kinds)?),
-            ResultType::Real => Type::Real(self.kind_argument(id, args, real, &[4, 8])?),
-            ResultType::Complex => Type::Complex(self.kind_argument(id, args, real, &[4, 8])?),
+            ResultType::Real => Type::Real(self.kind_argument(id, args, real, &[4, 8, 16])?),
+            ResultType::Complex => {
+                Type::Complex(self.kind_argument(id, args, real, &[4, 8, 16])?)
+            }
             ResultType::Logical => Type::Logical(self.kind_argument(id, args, integer, &kinds)?),
             ResultType::RealOfFirst => match first? {
                 Type::Complex(kind) => Type::Real(*kind),
@@ -164,9 +166,12 @@ impl Analyzer<'_> {
         let first = arg(args, 0);
         match id.name() {
             "aint" | "anint" => match &first?.ty {
-                Type::Real(kind) => {
-                    Some(Type::Real(self.kind_argument(id, args, *kind, &[4, 8])?))
-                }
+                Type::Real(kind) => Some(Type::Real(self.kind_argument(
+                    id,
+                    args,
+                    *kind,
+                    &[4, 8, 16],
+                )?)),
                 _ => None,
             },
             "real" => {
@@ -178,7 +183,7 @@ impl Analyzer<'_> {
                     id,
                     args,
                     default,
-                    &[4, 8],
+                    &[4, 8, 16],
                 )?))
             }
             "bessel_jn@range" | "bessel_yn@range" => arg(args, 2).map(|third| third.ty.clone()),

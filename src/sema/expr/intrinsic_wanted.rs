@@ -84,6 +84,7 @@ pub(super) fn boz_type(id: IntrinsicId, args: &[Option<Lowered>], defaults: Defa
             crate::ir::Const::Integer(kind) => u8::try_from(kind).ok(),
             crate::ir::Const::Real { .. }
             | crate::ir::Const::Complex { .. }
+            | crate::ir::Const::Quad { .. }
             | crate::ir::Const::Logical(_)
             | crate::ir::Const::Character(_)
             | crate::ir::Const::Named { .. } => None,

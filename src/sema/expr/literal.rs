@@ -5,6 +5,7 @@ use crate::diag::{Code, Diagnostic, codes};
 use crate::ir::{CharLen, Const, Expr, ExprKind, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, KindParam};
+use cuf2rs_intrinsics::quad::f128;
 
 fn constant(value: Const, ty: Type, span: Span) -> Expr {
     Expr::new(ExprKind::Const(value), ty, 0, span)
@@ -92,19 +93,26 @@ impl Analyzer<'_> {
         span: Span,
     ) -> Expr {
         let lower = text.to_ascii_lowercase();
-        if lower.contains('q') {
-            return self.not_translated(span, "a REAL(16) constant", "write it with `d`: REAL(8)");
-        }
-        let default = match lower.contains('d') {
-            true => 8,
-            false => self.defaults(cx).real,
+        let default = match (lower.contains('q'), lower.contains('d')) {
+            (true, _) => 16,
+            (_, true) => 8,
+            _ => self.defaults(cx).real,
         };
-        let Some(kind) = self.literal_kind(cx, kind, default, &[4, 8], "REAL", span) else {
+        let Some(kind) = self.literal_kind(cx, kind, default, &[4, 8, 16], "REAL", span) else {
             return Expr::error(span);
         };
-        let text = lower.replace('d', "e");
+        let text = lower.replace(['d', 'q'], "e");
+        if kind == 16
+            && let Some(value) = f128::parse(&text).filter(|value| value.is_finite())
+        {
+            let value = Const::Quad {
+                re: value,
+                im: f128::ZERO,
+            };
+            return constant(value, Type::Real(16), span);
+        }
         match rounded(&text, kind) {
-            Some(value) if value.is_finite() => {
+            Some(value) if value.is_finite() && kind != 16 => {
                 let text = Some(text);
                 constant(Const::Real { value, text }, Type::Real(kind), span)
             }
@@ -139,11 +147,18 @@ impl Analyzer<'_> {
         };
         let default = self.defaults(cx).real;
         let kind = if a == 0 && b == 0 { default } else { a.max(b) };
-        constant(Const::Complex { re, im }, Type::Complex(kind), span)
+        let value = match kind {
+            16 => Const::Quad { re, im },
+            _ => Const::Complex {
+                re: re.to_f64(),
+                im: im.to_f64(),
+            },
+        };
+        constant(value, Type::Complex(kind), span)
     }
 
     /// Value and real kind (0 for an integer) of a part of a complex constant.
-    fn complex_part(&mut self, cx: Cx, part: &ast::Expr) -> Option<(f64, u8)> {
+    fn complex_part(&mut self, cx: Cx, part: &ast::Expr) -> Option<(f128, u8)> {
         let lowered = self.value(cx, part);
         if lowered.ty == Type::Error {
             return None;
@@ -154,16 +169,17 @@ impl Analyzer<'_> {
             _ => return self.bad_complex_part(part.span),
         };
         match self.const_value(&lowered).map(plain) {
-            Some(Const::Real { value, .. }) => Some((value, kind)),
+            Some(Const::Quad { re, .. }) => Some((re, kind)),
+            Some(Const::Real { value, .. }) => Some((f128::new(value), kind)),
             Some(Const::Integer(value)) if self.defaults(cx).real == 8 => {
-                Some((value as f64, kind))
+                Some((f128::new(value as f64), kind))
             }
-            Some(Const::Integer(value)) => Some((f64::from(value as f32), kind)),
+            Some(Const::Integer(value)) => Some((f128::new(f64::from(value as f32)), kind)),
             _ => self.bad_complex_part(part.span),
         }
     }
 
-    fn bad_complex_part(&mut self, span: Span) -> Option<(f64, u8)> {
+    fn bad_complex_part(&mut self, span: Span) -> Option<(f128, u8)> {
         self.report(
             Diagnostic::error(
                 codes::COMPLEX_PART,
@@ -293,7 +309,11 @@ impl Analyzer<'_> {
         };
         let value = match (ty, width) {
             (Type::Real(4), _) => real(f64::from(f32::from_bits(bits as u32))),
-            (Type::Real(_), _) => real(f64::from_bits(bits)),
+            (Type::Real(16), _) => Const::Quad {
+                re: f128::from_bits(bits),
+                im: f128::ZERO,
+            },
+            (Type::Real(_), _) => real(f64::from_bits(bits as u64)),
             (_, 8) => Const::Integer(i64::from(bits as u8 as i8)),
             (_, 16) => Const::Integer(i64::from(bits as u16 as i16)),
             (_, 32) => Const::Integer(i64::from(bits as u32 as i32)),
@@ -302,9 +322,9 @@ impl Analyzer<'_> {
         constant(value, ty.clone(), span)
     }
 
-    fn boz_bits(&mut self, radix: u32, digits: &str, width: u32, span: Span) -> Option<u64> {
-        let bits = u64::from_str_radix(digits, radix).ok();
-        let fits = |bits: u64| width == 64 || bits >> width == 0;
+    fn boz_bits(&mut self, radix: u32, digits: &str, width: u32, span: Span) -> Option<u128> {
+        let bits = u128::from_str_radix(digits, radix).ok();
+        let fits = |bits: u128| width == 128 || bits >> width == 0;
         if bits.is_some_and(fits) {
             return bits;
         }
@@ -345,6 +365,7 @@ pub(crate) fn plain(value: Const) -> Const {
         Const::Integer(_)
         | Const::Real { .. }
         | Const::Complex { .. }
+        | Const::Quad { .. }
         | Const::Logical(_)
         | Const::Character(_) => value,
     }

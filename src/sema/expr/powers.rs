@@ -4,6 +4,7 @@
 //! Refuses to know other powers, which stay as they are written.
 
 use crate::ir::{BinaryOp, Const, Expr, ExprKind};
+use cuf2rs_intrinsics::quad::f128;
 
 /// The power of a complex number, multiplied out where its exponent is such a number.
 pub(super) fn multiplied_out(base: Expr, exponent: i64, power: Expr) -> Expr {
@@ -19,7 +20,14 @@ pub(super) fn multiplied_out(base: Expr, exponent: i64, power: Expr) -> Expr {
             None => power,
         },
         -1 => {
-            let one = ExprKind::Const(Const::Complex { re: 1.0, im: 0.0 });
+            let one = match ty {
+                crate::ir::Type::Complex(16) => Const::Quad {
+                    re: f128::ONE,
+                    im: f128::ZERO,
+                },
+                _ => Const::Complex { re: 1.0, im: 0.0 },
+            };
+            let one = ExprKind::Const(one);
             let left = Box::new(Expr::new(one, ty.clone(), 0, span));
             let (op, right) = (BinaryOp::Div, Box::new(base));
             made(ExprKind::Binary { op, left, right })

@@ -8,6 +8,7 @@ use crate::diag::{Diagnostic, codes};
 use crate::ir::{ArrayItem, Const, Expr, ExprKind, Type, bytes};
 use crate::source::Span;
 use crate::syntax::ast;
+use cuf2rs_intrinsics::quad::f128;
 
 impl Analyzer<'_> {
     /// The number that a BOZ constant is beside an integer; `None` where it is none, or has no meaning there.
@@ -99,11 +100,16 @@ impl Analyzer<'_> {
 
 /// The number whose bytes are these letters, with blanks behind them.
 fn number(letters: &[u8], ty: &Type) -> Const {
-    let mut held = [b' '; 8];
+    let mut held = [b' '; 16];
     held[..letters.len()].copy_from_slice(letters);
-    let whole = i64::from_le_bytes(held);
+    let quad = u128::from_le_bytes(held);
+    let whole = quad as i64;
     match ty {
         Type::Real(4) => real(f64::from(f32::from_bits(whole as u32))),
+        Type::Real(16) => Const::Quad {
+            re: f128::from_bits(quad),
+            im: f128::ZERO,
+        },
         Type::Real(_) => real(f64::from_bits(whole.cast_unsigned())),
         Type::Integer(1) => Const::Integer(i64::from(whole as i8)),
         Type::Integer(2) => Const::Integer(i64::from(whole as i16)),

@@ -333,7 +333,7 @@ fn key(value: &Const) -> Option<Key> {
             Some(Key::Character(codes[..length].to_vec()))
         }
         Const::Named { value, .. } => key(value),
-        Const::Real { .. } | Const::Complex { .. } => None,
+        Const::Real { .. } | Const::Complex { .. } | Const::Quad { .. } => None,
     }
 }
 

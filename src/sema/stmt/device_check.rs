@@ -302,6 +302,17 @@ impl Analyzer<'_> {
             ),
             _ => {}
         }
+        let leaf = matches!(
+            node.kind,
+            ExprKind::Var(_) | ExprKind::Const(_) | ExprKind::Call { .. } | ExprKind::Cast(_)
+        );
+        if leaf && matches!(node.ty, Type::Real(16) | Type::Complex(16)) {
+            found.push(
+                Diagnostic::error(codes::QUAD_ON_DEVICE, "REAL(16) in device code")
+                    .at(node.span, "GPUs compute with 64 bits at most")
+                    .help("compute with REAL(8) there, or on the host"),
+            );
+        }
         if let Type::Character(_, 4) = node.ty {
             found.push(
                 Diagnostic::error(

@@ -2,11 +2,23 @@
 //! common rounding comes from there; the directed ones cut the full expansion.
 
 use super::super::modes::Round;
+use super::real::Real;
 
-/// More digits than any double has.
-const ALL_DIGITS: usize = 766;
-/// More decimal places than any double has.
-const ALL_PLACES: usize = 1074;
+/// More digits than any number of the kind has.
+fn all_digits(real: Real) -> usize {
+    match real {
+        Real::Single(_) | Real::Double(_) => 766,
+        Real::Quad(_) => 11562,
+    }
+}
+
+/// More decimal places than any number of the kind has.
+fn all_places(real: Real) -> usize {
+    match real {
+        Real::Single(_) | Real::Double(_) => 1074,
+        Real::Quad(_) => 16494,
+    }
+}
 
 /// A decimal number `0.d1d2d3... * 10**point`; zero has no digits but those asked for, all zero.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,8 +38,8 @@ pub(crate) enum Cut {
 }
 
 /// The digits of a finite `magnitude` (not negative), which belongs to a negative number when `negative`.
-pub(crate) fn digits(magnitude: f64, cut: Cut, round: Round, negative: bool) -> Digits {
-    if magnitude == 0.0 {
+pub(crate) fn digits(magnitude: Real, cut: Cut, round: Round, negative: bool) -> Digits {
+    if magnitude.is_zero() {
         return zero(cut);
     }
     match (round, cut) {
@@ -38,8 +50,8 @@ pub(crate) fn digits(magnitude: f64, cut: Cut, round: Round, negative: bool) -> 
 }
 
 /// The power of ten of the first digit, plus one: `magnitude` is in `[10**(p - 1), 10**p)`.
-pub(crate) fn point(magnitude: f64) -> i32 {
-    if magnitude == 0.0 {
+pub(crate) fn point(magnitude: Real) -> i32 {
+    if magnitude.is_zero() {
         0
     } else {
         scientific(magnitude, 30).point
@@ -57,10 +69,14 @@ fn zero(cut: Cut) -> Digits {
     }
 }
 
-fn scientific(magnitude: f64, after: usize) -> Digits {
+fn scientific(magnitude: Real, after: usize) -> Digits {
     // All digits behind these are zeros, and the library counts no further than 65535.
-    let exact = after.min(ALL_DIGITS);
-    let mut text = format!("{magnitude:.exact$e}").into_bytes();
+    let exact = after.min(all_digits(magnitude));
+    let mut text = match magnitude {
+        Real::Single(value) => format!("{value:.exact$e}").into_bytes(),
+        Real::Double(value) => format!("{value:.exact$e}").into_bytes(),
+        Real::Quad(value) => value.scientific(exact),
+    };
     let letter = text
         .iter()
         .position(|&byte| byte == b'e')
@@ -79,9 +95,13 @@ fn scientific(magnitude: f64, after: usize) -> Digits {
     }
 }
 
-fn positional(magnitude: f64, places: usize) -> Digits {
-    let exact = places.min(ALL_PLACES);
-    let mut text = format!("{magnitude:.exact$}").into_bytes();
+fn positional(magnitude: Real, places: usize) -> Digits {
+    let exact = places.min(all_places(magnitude));
+    let mut text = match magnitude {
+        Real::Single(value) => format!("{value:.exact$}").into_bytes(),
+        Real::Double(value) => format!("{value:.exact$}").into_bytes(),
+        Real::Quad(value) => value.positional(exact),
+    };
     let whole = if exact > 0 {
         text.len() - exact - 1
     } else {
@@ -102,8 +122,8 @@ fn positional(magnitude: f64, places: usize) -> Digits {
     }
 }
 
-fn directed(magnitude: f64, cut: Cut, round: Round, negative: bool) -> Digits {
-    let mut exact = scientific(magnitude, ALL_DIGITS);
+fn directed(magnitude: Real, cut: Cut, round: Round, negative: bool) -> Digits {
+    let mut exact = scientific(magnitude, all_digits(magnitude));
     let kept = match cut {
         Cut::Significant(count) => count as i32,
         Cut::Places(places) => exact.point + places,

@@ -1,6 +1,7 @@
 //! The layout of a real number in its field: sign, digits, point and exponent, right-justified, or stars.
 
 use super::super::modes::{Modes, Sign};
+use super::real::Real;
 use super::stars;
 
 /// The parts of a field before they are laid out.
@@ -96,11 +97,11 @@ fn is_zero_exponent(exponent: &[u8]) -> bool {
 }
 
 /// Infinities and NaN, right-justified.
-pub(super) fn not_finite(out: &mut Vec<u8>, value: f64, width: usize, sign: Sign) {
+pub(super) fn not_finite(out: &mut Vec<u8>, value: Real, width: usize, sign: Sign) {
     let sign = if value.is_nan() {
         None
     } else {
-        sign_of(value < 0.0, sign)
+        sign_of(value.is_negative(), sign)
     };
     let shortest = 3 + usize::from(sign == Some(b'-') || (sign.is_some() && width == 0));
     if width > 0 && width < shortest {

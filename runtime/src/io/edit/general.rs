@@ -9,6 +9,7 @@ use super::field::{compact, lay_out, not_finite};
 use super::real::{Real, fixed, formatted as real_formatted, with_exponent};
 use super::stars;
 use crate::io::format::RealForm;
+use cuf2rs_intrinsics::quad::f128;
 
 /// What G turned out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,29 +24,33 @@ pub(super) fn default_digits(real: Real) -> usize {
     match real {
         Real::Single(_) => 9,
         Real::Double(_) => 17,
+        Real::Quad(_) => 36,
     }
 }
 
 macro_rules! choice_in {
-    ($name:ident, $type:ty) => {
+    ($name:ident, $type:ty, $tenth:expr) => {
         fn $name(magnitude: $type, digits: usize, tie: f64) -> Choice {
+            use crate::intrinsics::kinds::Real;
+            let number = <$type as Real>::single;
+            let (zero, one) = (number(0.0), number(1.0));
             let power = |n: i32| {
-                let size = (0..n.abs()).fold(1.0, |size: $type, _| size * 10.0);
-                if n < 0 { 1.0 / size } else { size }
+                let size = (0..n.abs()).fold(one, |size: $type, _| size * number(10.0));
+                if n < 0 { one / size } else { size }
             };
-            let half = tie as $type;
+            let half = number(tie);
             let top = power(digits as i32);
-            let slack = 1.0 - half / top;
-            let low = (0.1 * f64::from(slack)) as $type;
-            let too_large = if half < 1.0 {
+            let slack = one - half / top;
+            let low: $type = $tenth(slack);
+            let too_large = if half < one {
                 half >= top - magnitude
             } else {
-                1.0 > top - magnitude
+                one > top - magnitude
             };
-            if digits == 0 || (magnitude > 0.0 && (magnitude < low || too_large)) {
+            if digits == 0 || (magnitude > zero && (magnitude < low || too_large)) {
                 return Choice::Exponential;
             }
-            if magnitude == 0.0 {
+            if magnitude == zero {
                 return Choice::Fixed(digits as i32 - 1);
             }
             let whole = (0..=digits as i32).find(|&n| magnitude < power(n) * slack);
@@ -54,8 +59,9 @@ macro_rules! choice_in {
     };
 }
 
-choice_in!(choice_single, f32);
-choice_in!(choice_double, f64);
+choice_in!(choice_single, f32, |slack| (0.1 * f64::from(slack)) as f32);
+choice_in!(choice_double, f64, |slack| 0.1 * slack);
+choice_in!(choice_quad, f128, |slack| f128::new(0.1) * slack);
 
 /// F or E, for `digits` significant digits.
 pub(super) fn choice(real: Real, digits: usize, round: Round) -> Choice {
@@ -69,6 +75,7 @@ pub(super) fn choice(real: Real, digits: usize, round: Round) -> Choice {
     match real {
         Real::Single(value) => choice_single(value.abs(), digits, tie),
         Real::Double(value) => choice_double(value.abs(), digits, tie),
+        Real::Quad(value) => choice_quad(value.abs(), digits, tie),
     }
 }
 
@@ -87,9 +94,7 @@ pub(super) fn formatted(out: &mut Vec<u8>, real: Real, field: RealField, modes: 
         return Err(IoError::format("Period required in format specifier G"));
     };
     match choice(real, digits, modes.round) {
-        Choice::Fixed(_) if !real.value().is_finite() => {
-            not_finite(out, real.value(), field.width, modes.sign)
-        }
+        Choice::Fixed(_) if !real.is_finite() => not_finite(out, real, field.width, modes.sign),
         Choice::Fixed(places) => fixed_with_room(out, real, field, places, modes),
         Choice::Exponential => return real_formatted(out, real, RealForm::E, field, modes),
     }
@@ -114,7 +119,7 @@ pub(super) fn fixed_with_room(
         room
     };
     let modes = Modes { scale: 0, ..*modes };
-    let parts = fixed(real.value(), places, &modes);
+    let parts = fixed(real, places, &modes);
     if !parts.fit(real.is_negative(), field.width - room, &modes) {
         return stars(out, field.width);
     }
@@ -123,14 +128,13 @@ pub(super) fn fixed_with_room(
 }
 
 fn shortest(out: &mut Vec<u8>, real: Real, digits: usize, modes: &Modes) {
-    let value = real.value();
-    if !value.is_finite() {
-        return not_finite(out, value, 0, modes.sign);
+    if !real.is_finite() {
+        return not_finite(out, real, 0, modes.sign);
     }
     let modes = Modes { scale: 0, ..*modes };
     let parts = match choice(real, digits, modes.round) {
-        Choice::Fixed(places) => fixed(value, places, &modes),
-        Choice::Exponential => with_exponent(value, digits, b'E', Some(0), &modes),
+        Choice::Fixed(places) => fixed(real, places, &modes),
+        Choice::Exponential => with_exponent(real, digits, b'E', Some(0), &modes),
     };
     compact(out, real.is_negative(), parts, &modes);
 }

@@ -45,7 +45,7 @@ fn decimal_digits(mut value: u64, buffer: &mut [u8; 20]) -> &[u8] {
 }
 
 /// Bw.m, Ow.m and Zw.m of the bits of a value.
-pub(super) fn bits(out: &mut Vec<u8>, bits: u64, base: Base, width: usize, least: Option<usize>) {
+pub(super) fn bits(out: &mut Vec<u8>, bits: u128, base: Base, width: usize, least: Option<usize>) {
     let digits = match base {
         Base::Binary => format!("{bits:b}"),
         Base::Octal => format!("{bits:o}"),

@@ -15,6 +15,8 @@ pub(crate) fn list_item(out: &mut Vec<u8>, value: Value<'_>, modes: &Modes) {
         Value::Integer(number, size) => integer::list(out, number, size, modes.sign),
         Value::Real4(number) => real(out, Real::Single(number), modes),
         Value::Real8(number) => real(out, Real::Double(number), modes),
+        Value::Real16(number) => real(out, Real::Quad(number), modes),
+        Value::Complex16(re, im) => complex(out, Real::Quad(re), Real::Quad(im), modes),
         Value::Complex4(re, im) => complex(out, Real::Single(re), Real::Single(im), modes),
         Value::Complex8(re, im) => complex(out, Real::Double(re), Real::Double(im), modes),
         Value::Logical(truth) => logical(out, truth, 1),
@@ -41,6 +43,7 @@ fn field(real: Real) -> RealField {
     let (width, exponent) = match real {
         Real::Single(_) => (16, 2),
         Real::Double(_) => (25, 3),
+        Real::Quad(_) => (45, 4),
     };
     RealField {
         width,
@@ -52,8 +55,8 @@ fn field(real: Real) -> RealField {
 fn real(out: &mut Vec<u8>, real: Real, modes: &Modes) {
     let field = field(real);
     let modes = Modes { scale: 1, ..*modes };
-    if !real.value().is_finite() {
-        return not_finite(out, real.value(), field.width, modes.sign);
+    if !real.is_finite() {
+        return not_finite(out, real, field.width, modes.sign);
     }
     match choice(real, default_digits(real), modes.round) {
         Choice::Fixed(places) => fixed_with_room(out, real, field, places, &modes),
@@ -80,17 +83,16 @@ fn complex(out: &mut Vec<u8>, re: Real, im: Real, modes: &Modes) {
 }
 
 fn part(out: &mut Vec<u8>, real: Real, modes: &Modes) {
-    let value = real.value();
     let RealField { exponent, .. } = field(real);
     let digits = default_digits(real);
-    if !value.is_finite() {
-        return not_finite(out, value, 0, modes.sign);
+    if !real.is_finite() {
+        return not_finite(out, real, 0, modes.sign);
     }
     let plain = Modes { scale: 0, ..*modes };
     let parts = match choice(real, digits, modes.round) {
-        Choice::Fixed(places) => fixed(value, places, &plain),
+        Choice::Fixed(places) => fixed(real, places, &plain),
         Choice::Exponential => {
-            with_exponent(value, digits, b'E', exponent, &Modes { scale: 1, ..*modes })
+            with_exponent(real, digits, b'E', exponent, &Modes { scale: 1, ..*modes })
         }
     };
     compact(out, real.is_negative(), parts, &plain);

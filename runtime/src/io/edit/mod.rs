@@ -14,6 +14,7 @@ use super::encoding::encoded;
 use super::format::{Edit, RealField};
 use super::modes::Modes;
 use super::status::{Io, IoError};
+use cuf2rs_intrinsics::quad::f128;
 
 /// A scalar on its way out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,8 +23,10 @@ pub enum Value<'a> {
     Integer(i64, usize),
     Real4(f32),
     Real8(f64),
+    Real16(f128),
     Complex4(f32, f32),
     Complex8(f64, f64),
+    Complex16(f128, f128),
     Logical(bool),
     Character(&'a [u8]),
     /// Characters of kind 4.
@@ -34,23 +37,24 @@ impl Value<'_> {
     fn type_name(&self) -> &'static str {
         match self {
             Self::Integer(..) => "INTEGER",
-            Self::Real4(_) | Self::Real8(_) => "REAL",
-            Self::Complex4(..) | Self::Complex8(..) => "COMPLEX",
+            Self::Real4(_) | Self::Real8(_) | Self::Real16(_) => "REAL",
+            Self::Complex4(..) | Self::Complex8(..) | Self::Complex16(..) => "COMPLEX",
             Self::Logical(_) => "LOGICAL",
             Self::Character(_) | Self::Wide(_) => "CHARACTER",
         }
     }
 
     /// The bits that B, O and Z show: of a character value those of its first byte, as gfortran does.
-    fn bits(&self) -> u64 {
+    fn bits(&self) -> u128 {
         match *self {
-            Self::Integer(value, 8..) => value as u64,
-            Self::Integer(value, size) => value as u64 & ((1 << (8 * size)) - 1),
-            Self::Real4(value) | Self::Complex4(value, _) => u64::from(value.to_bits()),
-            Self::Real8(value) | Self::Complex8(value, _) => value.to_bits(),
-            Self::Logical(value) => u64::from(value),
-            Self::Character(bytes) => bytes.first().map_or(0, |&byte| u64::from(byte)),
-            Self::Wide(codes) => codes.first().map_or(0, |&code| u64::from(code)),
+            Self::Integer(value, 8..) => u128::from(value as u64),
+            Self::Integer(value, size) => u128::from(value as u64 & ((1 << (8 * size)) - 1)),
+            Self::Real4(value) | Self::Complex4(value, _) => value.to_bits().into(),
+            Self::Real8(value) | Self::Complex8(value, _) => value.to_bits().into(),
+            Self::Real16(value) | Self::Complex16(value, _) => value.to_bits(),
+            Self::Logical(value) => u128::from(value),
+            Self::Character(bytes) => bytes.first().map_or(0, |&byte| byte.into()),
+            Self::Wide(codes) => codes.first().map_or(0, |&code| code.into()),
         }
     }
 
@@ -66,6 +70,10 @@ impl Value<'_> {
             Self::Integer(value, size) => number(value.to_le_bytes()[..size.min(8)].to_vec()),
             Self::Real4(value) => number(value.to_le_bytes().to_vec()),
             Self::Real8(value) => number(value.to_le_bytes().to_vec()),
+            Self::Real16(value) => number(value.to_bits().to_le_bytes().to_vec()),
+            Self::Complex16(re, im) => [Self::Real16(re), Self::Real16(im)]
+                .map(|part| part.memory(big_endian))
+                .concat(),
             Self::Complex4(re, im) => [Self::Real4(re), Self::Real4(im)]
                 .map(|part| part.memory(big_endian))
                 .concat(),
@@ -87,6 +95,7 @@ impl Value<'_> {
             Self::Integer(_, size) => (size, false),
             Self::Real4(_) | Self::Complex4(..) => (4, true),
             Self::Real8(_) | Self::Complex8(..) => (8, true),
+            Self::Real16(_) | Self::Complex16(..) => (16, true),
             Self::Logical(_) => (4, false),
             Self::Character(bytes) => (bytes.len(), false),
             Self::Wide(codes) => (codes.len(), false),
@@ -97,9 +106,11 @@ impl Value<'_> {
         match *self {
             Self::Real4(value) => Some(real::Real::Single(value)),
             Self::Real8(value) => Some(real::Real::Double(value)),
+            Self::Real16(value) => Some(real::Real::Quad(value)),
             Self::Integer(..)
             | Self::Complex4(..)
             | Self::Complex8(..)
+            | Self::Complex16(..)
             | Self::Logical(_)
             | Self::Character(_)
             | Self::Wide(_) => None,
@@ -195,7 +206,10 @@ fn general_item(out: &mut Vec<u8>, field: RealField, value: Value<'_>, modes: &M
         Value::Real8(number) => {
             return general::formatted(out, real::Real::Double(number), field, modes);
         }
-        Value::Complex4(..) | Value::Complex8(..) => {}
+        Value::Real16(number) => {
+            return general::formatted(out, real::Real::Quad(number), field, modes);
+        }
+        Value::Complex4(..) | Value::Complex8(..) | Value::Complex16(..) => {}
     }
     Ok(())
 }

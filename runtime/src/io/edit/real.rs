@@ -5,25 +5,55 @@ use super::super::modes::Modes;
 use super::super::status::{Io, IoError};
 use super::decimal::{Cut, Digits, digits, point};
 use super::field::{Parts, compact, lay_out, not_finite};
+use cuf2rs_intrinsics::quad::f128;
 
-/// A real of either kind.
+/// A real of any kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Real {
     Single(f32),
     Double(f64),
+    Quad(f128),
 }
 
 impl Real {
-    /// The value as a double, which is exact.
-    pub fn value(self) -> f64 {
+    pub fn is_negative(self) -> bool {
         match self {
-            Self::Single(value) => f64::from(value),
-            Self::Double(value) => value,
+            Self::Single(value) => value.is_sign_negative(),
+            Self::Double(value) => value.is_sign_negative(),
+            Self::Quad(value) => value.is_sign_negative(),
         }
     }
 
-    pub fn is_negative(self) -> bool {
-        self.value().is_sign_negative()
+    pub fn is_zero(self) -> bool {
+        match self {
+            Self::Single(value) => value == 0.0,
+            Self::Double(value) => value == 0.0,
+            Self::Quad(value) => value == f128::ZERO,
+        }
+    }
+
+    pub fn is_finite(self) -> bool {
+        match self {
+            Self::Single(value) => value.is_finite(),
+            Self::Double(value) => value.is_finite(),
+            Self::Quad(value) => value.is_finite(),
+        }
+    }
+
+    pub fn is_nan(self) -> bool {
+        match self {
+            Self::Single(value) => value.is_nan(),
+            Self::Double(value) => value.is_nan(),
+            Self::Quad(value) => value.is_nan(),
+        }
+    }
+
+    pub fn abs(self) -> Real {
+        match self {
+            Self::Single(value) => Self::Single(value.abs()),
+            Self::Double(value) => Self::Double(value.abs()),
+            Self::Quad(value) => Self::Quad(value.abs()),
+        }
     }
 }
 
@@ -35,19 +65,18 @@ pub(super) fn formatted(
     field: RealField,
     modes: &Modes,
 ) -> Io<()> {
-    let value = real.value();
-    if !value.is_finite() {
-        not_finite(out, value, field.width, modes.sign);
+    if !real.is_finite() {
+        not_finite(out, real, field.width, modes.sign);
         return Ok(());
     }
     let places = field.digits.unwrap_or(0);
     let field = compact_exponent(field);
     let parts = match form {
-        RealForm::F => fixed(value, places as i32, modes),
-        RealForm::E | RealForm::D => exponential(value, form, field, modes)?,
-        RealForm::Engineering => engineering(value, places, field.exponent, modes),
-        RealForm::Scientific => scientific(value, places, field.exponent, modes),
-        RealForm::Hexadecimal => super::hexadecimal::parts(value, field),
+        RealForm::F => fixed(real, places as i32, modes),
+        RealForm::E | RealForm::D => exponential(real, form, field, modes)?,
+        RealForm::Engineering => engineering(real, places, field.exponent, modes),
+        RealForm::Scientific => scientific(real, places, field.exponent, modes),
+        RealForm::Hexadecimal => super::hexadecimal::parts(real, field),
     };
     if field.width == 0 && form != RealForm::F {
         compact(out, real.is_negative(), parts, modes);
@@ -73,9 +102,9 @@ fn compact_exponent(field: RealField) -> RealField {
 }
 
 /// The digits before and after the point of an F field with `places` decimals.
-pub(super) fn fixed(value: f64, places: i32, modes: &Modes) -> Parts {
+pub(super) fn fixed(value: Real, places: i32, modes: &Modes) -> Parts {
     let cut = Cut::Places(places + modes.scale);
-    let mut number = digits(value.abs(), cut, modes.round, value.is_sign_negative());
+    let mut number = digits(value.abs(), cut, modes.round, value.is_negative());
     let places = places as usize;
     if number.digits.first().is_none_or(|&first| first == b'0') {
         return Parts {
@@ -98,7 +127,7 @@ pub(super) fn fixed(value: f64, places: i32, modes: &Modes) -> Parts {
     }
 }
 
-fn exponential(value: f64, form: RealForm, field: RealField, modes: &Modes) -> Io<Parts> {
+fn exponential(value: Real, form: RealForm, field: RealField, modes: &Modes) -> Io<Parts> {
     let (places, scale) = (field.digits.unwrap_or(0) as i32, modes.scale);
     if scale <= -places || scale >= places + 2 {
         return Err(IoError::format(
@@ -117,7 +146,7 @@ fn exponential(value: f64, form: RealForm, field: RealField, modes: &Modes) -> I
 
 /// E editing with the scale factor of `modes`, which must be in range.
 pub(super) fn with_exponent(
-    value: f64,
+    value: Real,
     places: usize,
     letter: u8,
     width: Option<usize>,
@@ -131,7 +160,7 @@ pub(super) fn with_exponent(
         places - leading
     };
     let number = significant(value, count, modes);
-    let power = if value == 0.0 {
+    let power = if value.is_zero() {
         0
     } else {
         number.point - scale
@@ -145,18 +174,18 @@ pub(super) fn with_exponent(
     }
 }
 
-fn significant(value: f64, count: usize, modes: &Modes) -> Digits {
+fn significant(value: Real, count: usize, modes: &Modes) -> Digits {
     digits(
         value.abs(),
         Cut::Significant(count),
         modes.round,
-        value.is_sign_negative(),
+        value.is_negative(),
     )
 }
 
-fn scientific(value: f64, places: usize, width: Option<usize>, modes: &Modes) -> Parts {
+fn scientific(value: Real, places: usize, width: Option<usize>, modes: &Modes) -> Parts {
     let number = significant(value, places + 1, modes);
-    let power = if value == 0.0 { 0 } else { number.point - 1 };
+    let power = if value.is_zero() { 0 } else { number.point - 1 };
     Parts {
         digits: number.digits,
         before: 1,
@@ -165,8 +194,8 @@ fn scientific(value: f64, places: usize, width: Option<usize>, modes: &Modes) ->
     }
 }
 
-fn engineering(value: f64, places: usize, width: Option<usize>, modes: &Modes) -> Parts {
-    let first = if value == 0.0 {
+fn engineering(value: Real, places: usize, width: Option<usize>, modes: &Modes) -> Parts {
+    let first = if value.is_zero() {
         0
     } else {
         point(value.abs()) - 1
@@ -174,7 +203,7 @@ fn engineering(value: f64, places: usize, width: Option<usize>, modes: &Modes) -
     let count = first.rem_euclid(3) as usize + 1 + places;
     let mut number = significant(value, count, modes);
     // Rounding up may have brought one digit more, and with it the next group of three.
-    let first = if value == 0.0 { 0 } else { number.point - 1 };
+    let first = if value.is_zero() { 0 } else { number.point - 1 };
     let before = first.rem_euclid(3) as usize + 1;
     number.digits.resize(before + places, b'0');
     let exponent = exponent(first - first.rem_euclid(3), b'E', width);

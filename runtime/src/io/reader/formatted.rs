@@ -116,7 +116,7 @@ impl Reader<'_> {
         })
     }
 
-    fn bits(&mut self, base: Base, width: usize, size: usize) -> Io<u64> {
+    fn bits(&mut self, base: Base, width: usize, size: usize) -> Io<u128> {
         let radix = match base {
             Base::Binary => 2,
             Base::Octal => 8,

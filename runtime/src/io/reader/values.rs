@@ -8,6 +8,7 @@ use crate::io::encoding::{decoded, narrowed};
 use crate::io::input;
 use crate::io::list_read::List;
 use crate::io::status::Io;
+use cuf2rs_intrinsics::quad::f128;
 
 impl<'a> Reader<'a> {
     /// An integer of a kind of `size` bytes: what implementations of [`ReadItem`] call. None leaves the variable alone.
@@ -43,6 +44,28 @@ impl<'a> Reader<'a> {
                     .map(|bytes| Some(f64::from_bits(signed(&bytes) as u64)))
             },
         )
+    }
+
+    /// A real of quadruple precision.
+    pub fn real16(&mut self) -> Option<f128> {
+        self.transfer(
+            |list, input| Ok(list.real(input)?.and_then(|text| f128::parse(&text))),
+            |reader| reader.real_field(16)?.quad().map(Some),
+            |reader| {
+                let bytes = reader.number(16)?;
+                let bits = bytes.try_into().map(u128::from_le_bytes);
+                Ok(bits.ok().map(f128::from_bits))
+            },
+        )
+    }
+
+    /// A complex number of quadruple precision.
+    pub fn complex16(&mut self) -> Option<(f128, f128)> {
+        if !matches!(self.form, Form::List(_)) {
+            return self.real16().zip(self.real16());
+        }
+        let (re, im) = self.complex_list()?;
+        f128::parse(&re).zip(f128::parse(&im))
     }
 
     /// A single-precision complex number.
@@ -150,7 +173,7 @@ pub(super) fn signed(bytes: &[u8]) -> i64 {
 /// A real that a field gave: its digits, or its bits.
 pub(crate) enum RealText {
     Digits(String),
-    Bits(u64),
+    Bits(u128),
 }
 
 impl RealText {
@@ -164,7 +187,16 @@ impl RealText {
     fn double(self) -> Io<f64> {
         match self {
             Self::Digits(text) => text.parse().map_err(|_| input::bad("floating point read")),
-            Self::Bits(bits) => Ok(f64::from_bits(bits)),
+            Self::Bits(bits) => Ok(f64::from_bits(bits as u64)),
+        }
+    }
+
+    fn quad(self) -> Io<f128> {
+        match self {
+            Self::Digits(text) => {
+                f128::parse(&text).ok_or_else(|| input::bad("floating point read"))
+            }
+            Self::Bits(bits) => Ok(f128::from_bits(bits)),
         }
     }
 }

@@ -78,7 +78,7 @@ impl NamelistWriter<'_> {
         while let [first, ..] = rest {
             let equal = rest.iter().take_while(|value| same(value, first)).count();
             count += match first {
-                Value::Complex4(..) | Value::Complex8(..) => 2,
+                Value::Complex4(..) | Value::Complex8(..) | Value::Complex16(..) => 2,
                 _ => 1,
             };
             self.value(*first, equal);
@@ -137,14 +137,14 @@ fn item(value: Value<'_>, repeated: bool, modes: &Modes) -> Vec<u8> {
     let blanks = text.iter().take_while(|&&byte| byte == b' ').count();
     match value {
         Value::Character(_) | Value::Wide(_) => {}
-        Value::Complex4(..) | Value::Complex8(..) => {
+        Value::Complex4(..) | Value::Complex8(..) | Value::Complex16(..) => {
             text.drain(..blanks);
         }
         Value::Integer(..) => text.rotate_left(blanks),
-        Value::Real4(_) | Value::Real8(_) | Value::Logical(_) if repeated => {
+        Value::Real4(_) | Value::Real8(_) | Value::Real16(_) | Value::Logical(_) if repeated => {
             text.rotate_left(blanks)
         }
-        Value::Real4(_) | Value::Real8(_) | Value::Logical(_) => {}
+        Value::Real4(_) | Value::Real8(_) | Value::Real16(_) | Value::Logical(_) => {}
     }
     text
 }

@@ -36,7 +36,10 @@ impl Cx<'_> {
             );
         }
         let re = self.converted(re, &real, false).doc;
-        let im = im.map_or_else(|| text("0.0"), |im| self.converted(im, &real, false).doc);
+        let im = im.map_or_else(
+            || self.zero(&real),
+            |im| self.converted(im, &real, false).doc,
+        );
         function("Complex::new", vec![re, im])
     }
 

@@ -145,6 +145,10 @@ pub(super) fn characters(value: crate::ir::Const) -> Option<Vec<u8>> {
     match value {
         Const::Character(codes) => Some(crate::ir::bytes(&codes)),
         Const::Named { value, .. } => characters(*value),
-        Const::Integer(_) | Const::Real { .. } | Const::Complex { .. } | Const::Logical(_) => None,
+        Const::Integer(_)
+        | Const::Real { .. }
+        | Const::Complex { .. }
+        | Const::Quad { .. }
+        | Const::Logical(_) => None,
     }
 }

@@ -4,6 +4,7 @@ use crate::cudafor;
 use crate::ir::{BinaryOp, Const, Expr, ExprKind, HostOp, ReduceOp, Stmt, StmtKind, Type};
 use crate::source::Span;
 use crate::syntax::ast;
+use cuf2rs_intrinsics::quad::f128;
 
 /// Makes statements for a directive at its place.
 #[derive(Clone, Copy)]
@@ -128,11 +129,16 @@ fn called(name: &str, whole: &Expr, part: &Expr) -> ExprKind {
 pub(super) fn neutral(op: ReduceOp, ty: &Type, span: Span) -> Expr {
     use ReduceOp::*;
     let real = |value: f64| Const::Real { value, text: None };
+    let quad = |re: f128| Const::Quad { re, im: f128::ZERO };
     let huge = |bytes: u8| i64::MAX >> (64 - 8 * u32::from(bytes.clamp(1, 8)));
     let value = match (op, ty) {
         (And | Eqv, _) => Const::Logical(true),
         (Or | Neqv, _) => Const::Logical(false),
         (BitAnd, _) => Const::Integer(-1),
+        (Sum, Type::Real(16) | Type::Complex(16)) => quad(f128::ZERO),
+        (Product, Type::Real(16) | Type::Complex(16)) => quad(f128::ONE),
+        (Least | Minval, Type::Real(16)) => quad(f128::INFINITY),
+        (Greatest | Maxval, Type::Real(16)) => quad(f128::NEG_INFINITY),
         (Sum, Type::Real(_)) => real(0.0),
         (Product, Type::Real(_)) => real(1.0),
         (Least | Minval, Type::Real(_)) => real(f64::INFINITY),

@@ -132,9 +132,11 @@ fn integer(value: &Const) -> Option<i64> {
     match value {
         Const::Integer(value) => Some(*value),
         Const::Named { value, .. } => integer(value),
-        Const::Real { .. } | Const::Complex { .. } | Const::Logical(_) | Const::Character(_) => {
-            None
-        }
+        Const::Real { .. }
+        | Const::Complex { .. }
+        | Const::Quad { .. }
+        | Const::Logical(_)
+        | Const::Character(_) => None,
     }
 }
 
