@@ -398,6 +398,8 @@ impl<'p> Elements<'p> {
 /// Numbers and logicals.
 pub(super) fn is_plain(ty: &Type) -> bool {
     match ty {
+        // No device computes with numbers of 128 bits.
+        Type::Real(16) | Type::Complex(16) => false,
         Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
         Type::Character(..)
         | Type::Derived(_)

@@ -61,6 +61,20 @@ impl Analyzer<'_> {
             .for_each(|diagnostic| self.report(diagnostic));
     }
 
+    /// Numbers of 128 bits in a region that is to become kernels.
+    pub(super) fn refuse_quads(&mut self, body: &[Stmt<KernelOp>]) {
+        let mut found = Vec::new();
+        refs::statements(body, &mut |stmt| {
+            refs::statement(stmt, &mut |_, expr| {
+                refs::each(expr, &mut |node| found.extend(quad(node)))
+            });
+        });
+        found.dedup_by(|a, b| a == b);
+        found
+            .into_iter()
+            .for_each(|diagnostic| self.report(diagnostic));
+    }
+
     // ------------------------------------------------------------------------------------------ declarations
 
     /// Variables with an initial value that no statement changes are constants: nothing is kept from one call to the next.
@@ -302,17 +316,7 @@ impl Analyzer<'_> {
             ),
             _ => {}
         }
-        let leaf = matches!(
-            node.kind,
-            ExprKind::Var(_) | ExprKind::Const(_) | ExprKind::Call { .. } | ExprKind::Cast(_)
-        );
-        if leaf && matches!(node.ty, Type::Real(16) | Type::Complex(16)) {
-            found.push(
-                Diagnostic::error(codes::QUAD_ON_DEVICE, "REAL(16) in device code")
-                    .at(node.span, "GPUs compute with 64 bits at most")
-                    .help("compute with REAL(8) there, or on the host"),
-            );
-        }
+        found.extend(quad(node));
         if let Type::Character(_, 4) = node.ty {
             found.push(
                 Diagnostic::error(
@@ -472,6 +476,33 @@ impl Analyzer<'_> {
                 );
             }
         }
+    }
+}
+
+/// A number of 128 bits, which no GPU computes with.
+fn quad(node: &Expr) -> Option<Diagnostic> {
+    let here = is_quad(&node.ty) && begins_as_quad(&node.kind);
+    here.then(|| {
+        Diagnostic::error(codes::QUAD_ON_DEVICE, "REAL(16) in device code")
+            .at(node.span, "GPUs compute with 64 bits at most")
+            .help("compute with REAL(8) there, or on the host")
+    })
+}
+
+fn is_quad(ty: &Type) -> bool {
+    matches!(ty, Type::Real(16) | Type::Complex(16))
+}
+
+/// Whether a value of 128 bits is one here for the first time, and not by way of its operands.
+fn begins_as_quad(kind: &ExprKind) -> bool {
+    match kind {
+        ExprKind::Var(_)
+        | ExprKind::Const(_)
+        | ExprKind::Call { .. }
+        | ExprKind::Component { .. } => true,
+        ExprKind::Cast(inner) => !is_quad(&inner.ty),
+        ExprKind::Intrinsic { args, .. } => !args.iter().flatten().any(|arg| is_quad(&arg.ty)),
+        _ => false,
     }
 }
 

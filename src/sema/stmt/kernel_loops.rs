@@ -33,6 +33,7 @@ impl Lowering<'_, '_> {
             self.clause(&mut loops, clause);
         }
         loops.body = self.body_of_kernel(&construct.body, loops.depth());
+        self.an.refuse_quads(&loops.body);
         self.lists_fit(&loops);
         match depth {
             Some(_) => one(StmtKind::Op(HostOp::Region(Box::new(loops))), span),

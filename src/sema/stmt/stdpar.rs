@@ -33,6 +33,7 @@ impl Lowering<'_, '_> {
         let in_region = std::mem::replace(&mut self.an.routines.in_region, true);
         let pure_alone = std::mem::replace(&mut self.an.routines.pure_alone, true);
         region.body = self.body_of_kernel(std::slice::from_ref(&node), depth);
+        self.an.refuse_quads(&region.body);
         self.an.routines.in_region = in_region;
         self.an.routines.pure_alone = pure_alone;
         let found = std::mem::replace(self.an.diags, kept);

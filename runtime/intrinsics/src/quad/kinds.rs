@@ -210,4 +210,3 @@ impl crate::complex::Float for f128 {
         }
     }
 }
-

@@ -37,6 +37,7 @@ impl Lowering<'_, '_> {
         }
         let before = self.an.diags.iter().count();
         region.body = self.body_of_region(construct, directive, compute);
+        self.an.refuse_quads(&region.body);
         self.an.note_unfit(span, before);
         self.parts = parts;
         if combined {
