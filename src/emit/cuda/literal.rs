@@ -135,6 +135,7 @@ pub fn convert(value: &Const, to: &Type) -> Option<Const> {
         }),
         Const::Real { .. }
         | Const::Complex { .. }
+        | Const::Quad { .. }
         | Const::Logical(_)
         | Const::Character(_)
         | Const::Named { .. } => None,

@@ -515,23 +515,7 @@ pub fn leaves<'s, Op: 's>(bodies_of: impl Iterator<Item = &'s [Stmt<Op>]>, name:
 
 /// `5 : 3` selects nothing, and Rust refuses such a pattern.
 fn is_empty_range(value: &CaseValue) -> bool {
-<<<<<<< HEAD
     let number = |e: &Expr| e.as_constant().and_then(Const::as_integer);
-=======
-    let number = |e: &Expr| match &e.kind {
-        ExprKind::Const(Const::Integer(n)) => Some(*n),
-        ExprKind::Const(Const::Named { value, .. }) => match **value {
-            Const::Integer(n) => Some(n),
-            Const::Real { .. }
-            | Const::Complex { .. }
-            | Const::Quad { .. }
-            | Const::Logical(_)
-            | Const::Character(_)
-            | Const::Named { .. } => None,
-        },
-        _ => None,
-    };
->>>>>>> ccb6c6c7 (Compute with REAL(16) and COMPLEX(16) on the host, by the functions and with the digits that gfortran has)
     match value {
         CaseValue::Range(Some(lower), Some(upper)) => {
             matches!((number(lower), number(upper)), (Some(l), Some(u)) if l > u)

@@ -433,71 +433,35 @@ impl Cx<'_> {
         {
             return self.constant(&converted, to, typed);
         }
-<<<<<<< HEAD
         if let (Type::Logical(_), Type::Logical(_)) | (Type::Character(..), Type::Character(..)) =
             (&inner.ty, to)
         {
             self.piece(inner, typed)
         } else if let (Type::Complex(_), Type::Complex(k)) = (&inner.ty, to) {
             function(
-                if *k == 8 { "complex64" } else { "complex32" },
+                &format!("complex{}", u32::from(*k) * 8),
                 vec![self.free(inner).doc],
             )
         } else if let (_, Type::Complex(k)) = (&inner.ty, to) {
-            let part = format!("f{}", k * 8);
             let real = if inner.ty == Type::Real(*k) {
                 self.piece(inner, true).doc
             } else {
-                self.as_type(inner, &part).doc
+                self.as_type(inner, &Type::Real(*k)).doc
             };
             function("Complex::from", vec![real])
         } else if let (Type::Complex(_), _) = (&inner.ty, to) {
             let real = member(self.free(inner), "re");
-            if *to == Type::Real(kind_bytes(&inner.ty)) {
-                return real;
-            }
-            Piece {
-                doc: concat([real.doc, text(format!(" as {}", self.scalar_type(to)))]),
-                prec: Prec::Cast,
+            let part = Type::Real(kind_bytes(&inner.ty));
+            match *to == part {
+                true => real,
+                false => self.of_type(real, &part, to),
             }
         } else if let (a, b) = (&inner.ty, to)
             && a == b
         {
             self.piece(inner, typed)
         } else {
-            self.as_type(inner, &self.scalar_type(to))
-=======
-        match (&inner.ty, to) {
-            (Type::Logical(_), Type::Logical(_)) | (Type::Character(..), Type::Character(..)) => {
-                self.piece(inner, typed)
-            }
-            (Type::Complex(_), Type::Complex(k)) => function(
-                match k {
-                    16 => "complex128",
-                    8 => "complex64",
-                    _ => "complex32",
-                },
-                vec![self.free(inner).doc],
-            ),
-            (_, Type::Complex(k)) => {
-                let real = if inner.ty == Type::Real(*k) {
-                    self.piece(inner, true).doc
-                } else {
-                    self.as_type(inner, &Type::Real(*k)).doc
-                };
-                function("Complex::from", vec![real])
-            }
-            (Type::Complex(_), _) => {
-                let real = member(self.free(inner), "re");
-                let part = Type::Real(kind_bytes(&inner.ty));
-                match *to == part {
-                    true => real,
-                    false => self.of_type(real, &part, to),
-                }
-            }
-            (a, b) if a == b => self.piece(inner, typed),
-            _ => self.as_type(inner, to),
->>>>>>> ccb6c6c7 (Compute with REAL(16) and COMPLEX(16) on the host, by the functions and with the digits that gfortran has)
+            self.as_type(inner, to)
         }
     }
 
@@ -508,13 +472,15 @@ impl Cx<'_> {
     /// A number of one kind as one of another: numbers of 128 bits are no primitive type of Rust.
     fn of_type(&self, value: Piece, from: &Type, to: &Type) -> Piece {
         let ty = self.scalar_type(to);
-        match (from, to) {
-            (_, Type::Real(16)) => function("f128::from", vec![value.doc]),
-            (Type::Real(16), _) => method(value, &format!("to_{ty}"), vec![]),
-            _ => Piece {
+        if *to == Type::Real(16) {
+            function("f128::from", vec![value.doc])
+        } else if *from == Type::Real(16) {
+            method(value, &format!("to_{ty}"), vec![])
+        } else {
+            Piece {
                 doc: concat([value.at_least(Prec::Cast), text(format!(" as {ty}"))]),
                 prec: Prec::Cast,
-            },
+            }
         }
     }
 }

@@ -18,10 +18,10 @@ impl Cx<'_> {
                 let part = |v: f64| self.real(v, None, &Type::Real(kind_bytes(ty)), false).doc;
                 function("Complex::new", vec![part(*re), part(*im)])
             }
-            Const::Quad { re, im } => match ty {
-                Type::Complex(_) => function("Complex::new", vec![quad(*re).doc, quad(*im).doc]),
-                _ => quad(*re),
-            },
+            Const::Quad { re, im } if matches!(ty, Type::Complex(_)) => {
+                function("Complex::new", vec![quad(*re).doc, quad(*im).doc])
+            }
+            Const::Quad { re, .. } => quad(*re),
             Const::Logical(v) => Piece::word(v.to_string()),
             Const::Character(codes) if ty.character_kind() == 4 => Piece::word(wide_literal(codes)),
             Const::Character(codes) => Piece::word(byte_literal(&bytes(codes))),
@@ -91,15 +91,19 @@ impl Cx<'_> {
 fn quad(value: f128) -> Piece {
     let double = value.to_f64();
     let short = format!("{double:?}");
-    Piece::word(match value {
-        _ if value.is_nan() => "f128::NAN".to_string(),
-        _ if value == f128::INFINITY => "f128::INFINITY".to_string(),
-        _ if value == f128::NEG_INFINITY => "f128::NEG_INFINITY".to_string(),
-        _ if value == f128::ZERO && value.is_sign_positive() => "f128::ZERO".to_string(),
-        _ if f128::new(double).to_bits() == value.to_bits() && short.len() <= 20 => {
-            format!("f128::new({short})")
-        }
-        _ => format!("quad!({} = {:#034x})", value.written(), value.to_bits()),
+    let exact = f128::new(double).to_bits() == value.to_bits() && short.len() <= 20;
+    Piece::word(if value.is_nan() {
+        "f128::NAN".to_string()
+    } else if value == f128::INFINITY {
+        "f128::INFINITY".to_string()
+    } else if value == f128::NEG_INFINITY {
+        "f128::NEG_INFINITY".to_string()
+    } else if value.to_bits() == 0 {
+        "f128::ZERO".to_string()
+    } else if exact {
+        format!("f128::new({short})")
+    } else {
+        format!("quad!({} = {:#034x})", value.written(), value.to_bits())
     })
 }
 
@@ -166,6 +170,7 @@ pub fn convert_constant(value: &Const, to: &Type) -> Option<Const> {
         }
         Const::Real { .. }
         | Const::Complex { .. }
+        | Const::Quad { .. }
         | Const::Logical(_)
         | Const::Character(_)
         | Const::Named { .. } => None,

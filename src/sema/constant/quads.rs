@@ -61,10 +61,10 @@ pub(super) fn converted(value: &Const, to: &Type, span: Span) -> Option<Result<C
             let (re, im) = (narrow(re, *kind), narrow(im, *kind));
             Ok(Const::Complex { re, im })
         }
-        Type::Real(kind) => match narrow(re, *kind) {
-            value if value.is_finite() => Ok(double(value)),
-            _ => Err(Failure::Overflow(span)),
-        },
+        Type::Real(kind) => {
+            let value = Some(narrow(re, *kind)).filter(|value| value.is_finite());
+            value.map(double).ok_or(Failure::Overflow(span))
+        }
         Type::Integer(_) => match i64::try_from(re.to_i128()) {
             Ok(value) => integer(value, to, span),
             Err(_) => Err(Failure::Overflow(span)),
@@ -105,7 +105,7 @@ pub(super) fn binary(
         (BinaryOp::Eq, Type::Complex(_), _) => return Ok(Const::Logical(a == b)),
         (BinaryOp::Ne, Type::Complex(_), _) => return Ok(Const::Logical(a != b)),
         (_, Type::Complex(_), _) => complexes(op, a, b).ok_or(none)?,
-        _ => {
+        (_, _, _) => {
             if let Some(truth) = comparison(op, a.re.partial_cmp(&b.re)) {
                 return Ok(truth);
             }
@@ -122,7 +122,17 @@ fn reals(op: BinaryOp, a: f128, b: f128) -> Option<f128> {
         BinaryOp::Mul => a * b,
         BinaryOp::Div => a / b,
         BinaryOp::Pow => a.powf(b),
-        _ => return None,
+        BinaryOp::Concat
+        | BinaryOp::Eq
+        | BinaryOp::Ne
+        | BinaryOp::Lt
+        | BinaryOp::Le
+        | BinaryOp::Gt
+        | BinaryOp::Ge
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Eqv
+        | BinaryOp::Neqv => return None,
     })
 }
 
@@ -133,7 +143,17 @@ fn complexes(op: BinaryOp, a: Complex<f128>, b: Complex<f128>) -> Option<Complex
         BinaryOp::Mul => a * b,
         BinaryOp::Div => library::div(a, b),
         BinaryOp::Pow => library::pow(a, b),
-        _ => return None,
+        BinaryOp::Concat
+        | BinaryOp::Eq
+        | BinaryOp::Ne
+        | BinaryOp::Lt
+        | BinaryOp::Le
+        | BinaryOp::Gt
+        | BinaryOp::Ge
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Eqv
+        | BinaryOp::Neqv => return None,
     })
 }
 

@@ -20,12 +20,11 @@ pub(super) fn multiplied_out(base: Expr, exponent: i64, power: Expr) -> Expr {
             None => power,
         },
         -1 => {
-            let one = match ty {
-                crate::ir::Type::Complex(16) => Const::Quad {
-                    re: f128::ONE,
-                    im: f128::ZERO,
-                },
-                _ => Const::Complex { re: 1.0, im: 0.0 },
+            let (re, im) = (f128::ONE, f128::ZERO);
+            let one = if ty == crate::ir::Type::Complex(16) {
+                Const::Quad { re, im }
+            } else {
+                Const::Complex { re: 1.0, im: 0.0 }
             };
             let one = ExprKind::Const(one);
             let left = Box::new(Expr::new(one, ty.clone(), 0, span));

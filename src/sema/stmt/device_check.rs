@@ -495,14 +495,18 @@ fn is_quad(ty: &Type) -> bool {
 
 /// Whether a value of 128 bits is one here for the first time, and not by way of its operands.
 fn begins_as_quad(kind: &ExprKind) -> bool {
-    match kind {
-        ExprKind::Var(_)
-        | ExprKind::Const(_)
-        | ExprKind::Call { .. }
-        | ExprKind::Component { .. } => true,
-        ExprKind::Cast(inner) => !is_quad(&inner.ty),
-        ExprKind::Intrinsic { args, .. } => !args.iter().flatten().any(|arg| is_quad(&arg.ty)),
-        _ => false,
+    if let ExprKind::Cast(inner) = kind {
+        !is_quad(&inner.ty)
+    } else if let ExprKind::Intrinsic { args, .. } = kind {
+        !args.iter().flatten().any(|arg| is_quad(&arg.ty))
+    } else {
+        matches!(
+            kind,
+            ExprKind::Var(_)
+                | ExprKind::Const(_)
+                | ExprKind::Call { .. }
+                | ExprKind::Component { .. }
+        )
     }
 }
 

@@ -75,6 +75,8 @@ const CALLED: &[&str] = &[
     "complex",
     "complex32",
     "complex64",
+    "complex128",
+    "f128",
     "max",
     "min",
     "merge",

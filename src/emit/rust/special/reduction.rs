@@ -193,24 +193,8 @@ impl Cx<'_> {
 }
 
 fn constant_logical(expr: &Expr) -> Option<bool> {
-<<<<<<< HEAD
     let Const::Logical(value) = expr.as_constant()?.value() else {
         return None;
     };
     Some(*value)
-=======
-    match &expr.kind {
-        ExprKind::Const(Const::Logical(value)) => Some(*value),
-        ExprKind::Const(Const::Named { value, .. }) => match **value {
-            Const::Logical(value) => Some(value),
-            Const::Integer(_)
-            | Const::Real { .. }
-            | Const::Complex { .. }
-            | Const::Quad { .. }
-            | Const::Character(_)
-            | Const::Named { .. } => None,
-        },
-        _ => None,
-    }
->>>>>>> ccb6c6c7 (Compute with REAL(16) and COMPLEX(16) on the host, by the functions and with the digits that gfortran has)
 }
