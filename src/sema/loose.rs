@@ -120,9 +120,11 @@ fn zero_of(wanted: &Type, value: &Expr) -> Option<Expr> {
     let no_bits = match constant {
         Const::Integer(number) => *number == 0,
         Const::Real { value, .. } => value.to_bits() == 0,
-        Const::Complex { .. } | Const::Logical(_) | Const::Character(_) | Const::Named { .. } => {
-            false
-        }
+        Const::Complex { .. }
+        | Const::Quad { .. }
+        | Const::Logical(_)
+        | Const::Character(_)
+        | Const::Named { .. } => false,
     };
     let numeric = wanted.is_numeric() && no_bits;
     let as_wanted = super::constant::converted(constant, &value.ty, wanted, value.span).ok()?;
