@@ -32,7 +32,8 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Two procedures of one name differ in what they are given (F2018 15.4.3.4.5): reports those that any reference would mean both of.
+    /// Two procedures of one name differ in what they are given (F2018 15.4.3.4.5): warns of those that any
+    /// reference would mean both of; other compilers refuse them only where there is one.
     fn check_told_apart(&mut self, index: usize) {
         let generic = &self.generics[index];
         let own: Vec<ProcId> = (generic.specifics.iter().copied())
@@ -65,7 +66,7 @@ impl Analyzer<'_> {
                 "'{}' and '{}' cannot both stand for {name}",
                 one.name, two.name
             );
-            let diagnostic = Diagnostic::error(codes::MISFIT_GENERIC, message)
+            let diagnostic = Diagnostic::warning(codes::MISFIT_GENERIC, message)
                 .at(
                     two.span,
                     "takes arguments of the same types, kinds and ranks",
