@@ -76,6 +76,15 @@ impl Placement {
         }
         placement
     }
+
+    /// Takes in the places of variables of a construct inside.
+    pub fn join(&mut self, inner: Placement) {
+        self.with.extend(inner.with);
+        for (at, vars) in inner.before {
+            self.before.entry(at).or_default().extend(vars);
+        }
+        self.bare.extend(inner.bare);
+    }
 }
 
 /// For the result of a function: in the outermost block, before any RETURN.

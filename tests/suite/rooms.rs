@@ -43,7 +43,7 @@ const ELSE_ARMS: &[(&str, usize)] = &[
     ("emit", 0),
     ("ir", 38),
     ("offload", 36),
-    ("sema", 344),
+    ("sema", 345),
     ("syntax", 34),
 ];
 

@@ -3,6 +3,7 @@
 use super::expr::function;
 use super::place::Access;
 use super::stmt::{Body, EmitOp};
+use crate::emit::declare::Placement;
 use crate::emit::layout::{Doc, closure, concat, text};
 use crate::emit::uses::Uses;
 use crate::ir::analysis::sums::{self, Term};
@@ -438,23 +439,49 @@ impl<'a> Body<'a> {
         if Op::team(self, body) {
             return;
         }
-        let prefix = name
-            .filter(|n| leaves(std::iter::once(body), n))
-            .map_or(String::new(), |n| format!("{}: ", label(n)));
-        self.out.open(format!("{prefix}{{"));
         let used = Uses::of(body);
         let in_loops = living_in_loops(body);
-        for var in vars {
-            let constant = matches!(self.cx.program[*var].role, Role::Parameter);
-            if used.uses(*var) && constant {
+        let vars = vars.iter().copied();
+        let vars = vars.filter(|var| used.uses(*var) && !in_loops.contains(var));
+        let (late, early): (Vec<VarId>, Vec<VarId>) = vars.partition(|var| self.starts_late(*var));
+        let opened = self.open_construct(name, body, late.is_empty() && early.is_empty());
+        for var in early {
+            if matches!(self.cx.program[var].role, Role::Parameter) {
                 let cx = self.cx.clone();
-                cx.const_item(*var, "", &mut self.out);
-            } else if used.uses(*var) && !in_loops.contains(var) {
-                self.declare(*var);
+                cx.const_item(var, "", &mut self.out);
+            } else {
+                self.declare(var);
             }
         }
+        self.placement.join(Placement::of(body, &late));
         self.stmts(body);
-        self.out.close("}");
+        if opened {
+            self.out.close("}");
+        }
+    }
+
+    /// Whether a variable of BLOCK may be declared where it gets its first value.
+    fn starts_late(&self, id: VarId) -> bool {
+        let var = &self.cx.program[id];
+        let scalar = var.rank() == 0 && !var.allocatable && !var.pointer;
+        scalar
+            && !self.cx.kernel
+            && var.init.is_none()
+            && var.overlay.is_none()
+            && var.space == Space::Host
+            && var.role == Role::Local
+            && self.cx.access(id) == Access::Plain
+    }
+
+    /// The brace of a construct, with the label that something inside leaves it by; none where nothing inside needs one.
+    fn open_construct<Op>(&mut self, name: Option<&str>, body: &[Stmt<Op>], plain: bool) -> bool {
+        let left = name.filter(|name| leaves(std::iter::once(body), name));
+        if plain && left.is_none() {
+            return false;
+        }
+        let prefix = left.map_or(String::new(), |name| format!("{}: ", label(name)));
+        self.out.open(format!("{prefix}{{"));
+        true
     }
 
     pub(super) fn associate<Op: EmitOp>(
@@ -463,10 +490,7 @@ impl<'a> Body<'a> {
         body: &'a [Stmt<Op>],
         name: Option<&str>,
     ) {
-        let prefix = name
-            .filter(|n| leaves(std::iter::once(body), n))
-            .map_or(String::new(), |n| format!("{}: ", label(n)));
-        self.out.open(format!("{prefix}{{"));
+        let opened = self.open_construct(name, body, bindings.is_empty());
         for (var, value) in bindings {
             let (program, name) = (self.cx.program, self.cx.names.var(*var));
             let pointer = program[*var].pointer && is_pointer_result(program, value);
@@ -485,7 +509,9 @@ impl<'a> Body<'a> {
                 .doc(&Doc::RightSide(Box::new(head), Box::new(doc)), ";");
         }
         self.stmts(body);
-        self.out.close("}");
+        if opened {
+            self.out.close("}");
+        }
     }
 }
 

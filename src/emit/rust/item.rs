@@ -43,6 +43,7 @@ pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -
     let recursive = super::recursion::recursive(program);
     let transferred = derived::transferred(program);
     let grouped = derived::grouped(program);
+    let bytes_matter = derived::bytes_matter(program);
     let in_device_memory = super::super::reach::in_device_memory(program);
     let handed_present = super::super::reach::handed_present(program);
     let copy_structs = RefCell::default();
@@ -64,6 +65,7 @@ pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -
         recursive: &recursive,
         transferred: &transferred,
         grouped: &grouped,
+        bytes_matter,
         in_device_memory: &in_device_memory,
         handed_present: &handed_present,
         threaded: &threaded,

@@ -87,6 +87,8 @@ pub struct Cx<'a> {
     pub recursive: &'a HashSet<ProcId>,
     /// Types of which TRANSFER reads or makes objects.
     pub transferred: &'a HashSet<TypeId>,
+    /// Whether somebody looks at how the components of structures lie in memory.
+    pub bytes_matter: bool,
     /// Types of which objects stand in NAMELIST groups, by themselves or as components.
     pub grouped: &'a HashSet<TypeId>,
     /// Dummy arguments of kernels for which every launch has data of the host that is present.

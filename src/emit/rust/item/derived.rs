@@ -15,6 +15,36 @@ use crate::ir::*;
 use std::collections::HashSet;
 use std::ops::Range;
 
+/// Whether somebody else than the statements of the host looks at how the components of structures lie: device code, C, an API, functions of
+/// bytes and addresses.
+pub(super) fn bytes_matter(program: &Program) -> bool {
+    const OF_BYTES: &[&str] = &[
+        "transfer",
+        "sizeof",
+        "c_sizeof",
+        "storage_size",
+        "c_loc",
+        "loc",
+    ];
+    let mut found = program.moves_data;
+    for procedure in &program.procs {
+        found |= procedure.target != Target::Host || matches!(procedure.body, Body::Companion);
+        let Body::Host(body) = &procedure.body else {
+            continue;
+        };
+        refs::expressions(body, &mut |_, expr| {
+            refs::each(expr, &mut |node| {
+                found |= matches!(node.kind, ExprKind::Api { .. })
+                    || matches!(&node.kind, ExprKind::Intrinsic { id, .. } if OF_BYTES.contains(&id.row().name));
+            });
+        });
+        refs::statements(body, &mut |stmt| {
+            found |= matches!(stmt.kind, StmtKind::Op(HostOp::Api { .. }));
+        });
+    }
+    found
+}
+
 /// A derived type with its default values.
 pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     let cx = &Cx {
@@ -36,7 +66,8 @@ pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     if plain {
         derives.push("Default");
     }
-    if copy || cx.in_device_memory.contains(&id) {
+    let fixed = cx.bytes_matter || ty.sequence || ty.bound;
+    if fixed && (copy || cx.in_device_memory.contains(&id)) {
         out.line("#[repr(C)]");
     }
     out.line(format!("#[derive({})]", derives.join(", ")));
