@@ -220,23 +220,22 @@ impl Lent {
         };
         let mut subscripted = lent.behind;
         for node in &nodes[1..] {
-            match &node.kind {
-                ExprKind::Component { ty, field, .. } if !subscripted => {
-                    let component = &program[*ty].fields[*field as usize];
-                    lent.fields.push(*field);
-                    let held = component.allocatable || component.pointer;
-                    lent.behind |= held && component.shape.rank() == 0;
-                    subscripted |= lent.behind;
-                }
-                ExprKind::Element { .. } => {
-                    lent.element |= !subscripted;
-                    subscripted = true;
-                }
-                ExprKind::Part(_) => {
-                    lent.behind |= !subscripted;
-                    subscripted = true;
-                }
-                _ => subscripted = true,
+            if let ExprKind::Component { ty, field, .. } = &node.kind
+                && !subscripted
+            {
+                let component = &program[*ty].fields[*field as usize];
+                lent.fields.push(*field);
+                let held = component.allocatable || component.pointer;
+                lent.behind |= held && component.shape.rank() == 0;
+                subscripted |= lent.behind;
+            } else if matches!(node.kind, ExprKind::Element { .. }) {
+                lent.element |= !subscripted;
+                subscripted = true;
+            } else if matches!(node.kind, ExprKind::Part(_)) {
+                lent.behind |= !subscripted;
+                subscripted = true;
+            } else {
+                subscripted = true
             }
         }
         nodes[1..]

@@ -21,19 +21,22 @@ pub fn constant(expr: &Expr) -> Option<i64> {
 
 /// The values of an array of integer constants: a constructor, or a named constant that has one.
 pub fn constants(program: &Program, expr: &Expr) -> Option<Vec<i64>> {
-    match &expr.kind {
-        ExprKind::Array(items) => items
+    if let ExprKind::Array(items) = &expr.kind {
+        items
             .iter()
             .map(|item| match item {
                 ArrayItem::Expr(item) => constant(item),
                 ArrayItem::ImpliedDo { .. } => None,
             })
-            .collect(),
-        ExprKind::Paren(inner) => constants(program, inner),
-        ExprKind::Var(id) if program[*id].role == Role::Parameter => {
-            constants(program, program[*id].init.as_ref()?)
-        }
-        _ => None,
+            .collect()
+    } else if let ExprKind::Paren(inner) = &expr.kind {
+        constants(program, inner)
+    } else if let ExprKind::Var(id) = &expr.kind
+        && program[*id].role == Role::Parameter
+    {
+        constants(program, program[*id].init.as_ref()?)
+    } else {
+        None
     }
 }
 
@@ -79,11 +82,14 @@ pub fn exact_integer(value: i64, to: &Type) -> Option<Const> {
             text: None,
         })
     };
-    match to {
-        Type::Integer(_) => Some(Const::Integer(value)),
-        Type::Real(8) => real(53),
-        Type::Real(4) => real(24),
-        _ => None,
+    if matches!(to, Type::Integer(_)) {
+        Some(Const::Integer(value))
+    } else if let Type::Real(8) = to {
+        real(53)
+    } else if let Type::Real(4) = to {
+        real(24)
+    } else {
+        None
     }
 }
 

@@ -44,29 +44,33 @@ impl Reader<'_> {
         if expr.root().is_some() {
             return self.designator_reads(expr, elementwise);
         }
-        let inside = match &expr.kind {
+        let inside = if matches!(
+            expr.kind,
             ExprKind::Unary { .. }
-            | ExprKind::Binary { .. }
-            | ExprKind::Cast(_)
-            | ExprKind::Paren(_) => elementwise,
-            ExprKind::Intrinsic { id, .. } => match id.row().class {
+                | ExprKind::Binary { .. }
+                | ExprKind::Cast(_)
+                | ExprKind::Paren(_)
+        ) {
+            elementwise
+        } else if let ExprKind::Intrinsic { id, .. } = &expr.kind {
+            match id.row().class {
                 Class::Inquiry => return false,
                 Class::Elemental => elementwise,
                 Class::Transformational | Class::ElementalSubroutine | Class::Subroutine => false,
-            },
-            ExprKind::Call { procedure, .. } => {
-                let called = &self.program[*procedure];
-                // A pure function changes nothing that it reaches, and may read it.
-                let by_call = match called.pure {
-                    true => self.is_reachable_by_calls() && !self.is_own_dummy(),
-                    false => self.is_reachable_by_calls(),
-                };
-                if by_call {
-                    return true;
-                }
-                elementwise && called.elemental
             }
-            _ => false,
+        } else if let ExprKind::Call { procedure, .. } = &expr.kind {
+            let called = &self.program[*procedure];
+            // A pure function changes nothing that it reaches, and may read it.
+            let by_call = match called.pure {
+                true => self.is_reachable_by_calls() && !self.is_own_dummy(),
+                false => self.is_reachable_by_calls(),
+            };
+            if by_call {
+                return true;
+            }
+            elementwise && called.elemental
+        } else {
+            false
         };
         let mut found = false;
         refs::operands(expr, &mut |_, operand| found |= self.reads(operand, inside));
@@ -269,27 +273,29 @@ pub fn difference(one: &Expr, other: &Expr) -> Option<i64> {
 
 /// An expression as something plus a constant.
 fn offset(expr: &Expr) -> (Option<&Expr>, i64) {
-    match &expr.kind {
-        ExprKind::Const(value) => match integer(value) {
+    if let ExprKind::Const(value) = &expr.kind {
+        match integer(value) {
             Some(value) => (None, value),
             None => (Some(expr), 0),
-        },
-        ExprKind::Paren(inner) | ExprKind::Cast(inner) => offset(inner),
-        ExprKind::Binary {
-            op: op @ (BinaryOp::Add | BinaryOp::Sub),
-            left,
-            right,
-        } => {
-            let (ExprKind::Const(value), (rest, before)) = (&right.kind, offset(left)) else {
-                return (Some(expr), 0);
-            };
-            match integer(value) {
-                Some(value) if *op == BinaryOp::Add => (rest, before.saturating_add(value)),
-                Some(value) => (rest, before.saturating_sub(value)),
-                None => (Some(expr), 0),
-            }
         }
-        _ => (Some(expr), 0),
+    } else if let ExprKind::Paren(inner) | ExprKind::Cast(inner) = &expr.kind {
+        offset(inner)
+    } else if let ExprKind::Binary {
+        op: op @ (BinaryOp::Add | BinaryOp::Sub),
+        left,
+        right,
+    } = &expr.kind
+    {
+        let (ExprKind::Const(value), (rest, before)) = (&right.kind, offset(left)) else {
+            return (Some(expr), 0);
+        };
+        match integer(value) {
+            Some(value) if *op == BinaryOp::Add => (rest, before.saturating_add(value)),
+            Some(value) => (rest, before.saturating_sub(value)),
+            None => (Some(expr), 0),
+        }
+    } else {
+        (Some(expr), 0)
     }
 }
 

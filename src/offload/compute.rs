@@ -320,62 +320,64 @@ impl Outliner<'_> {
         place: &Place<'_>,
         stmt: &Stmt<KernelOp>,
     ) -> Result<Option<Stmt<HostOp>>, Diagnostics> {
-        let kind = match &stmt.kind {
-            StmtKind::Assign { lhs, rhs } if self.is_scalar_code(place, stmt, &[lhs, rhs]) => {
-                StmtKind::Assign {
-                    lhs: lhs.clone(),
-                    rhs: rhs.clone(),
-                }
+        let kind = if let StmtKind::Assign { lhs, rhs } = &stmt.kind
+            && self.is_scalar_code(place, stmt, &[lhs, rhs])
+        {
+            StmtKind::Assign {
+                lhs: lhs.clone(),
+                rhs: rhs.clone(),
             }
+        } else if let StmtKind::If {
+            arms,
+            otherwise,
+            name,
+        } = &stmt.kind
+            && self.is_scalar_code(place, stmt, &conditions(arms))
+        {
+            let mut host = Vec::new();
+            for arm in arms {
+                host.push(IfArm {
+                    condition: arm.condition.clone(),
+                    body: self.region_statements(place, arm.body.clone())?,
+                    leading: arm.leading.clone(),
+                });
+            }
+            let otherwise = otherwise.clone();
+            let otherwise = otherwise.map(|body| self.region_statements(place, body));
             StmtKind::If {
-                arms,
-                otherwise,
-                name,
-            } if self.is_scalar_code(place, stmt, &conditions(arms)) => {
-                let mut host = Vec::new();
-                for arm in arms {
-                    host.push(IfArm {
-                        condition: arm.condition.clone(),
-                        body: self.region_statements(place, arm.body.clone())?,
-                        leading: arm.leading.clone(),
-                    });
-                }
-                let otherwise = otherwise.clone();
-                let otherwise = otherwise.map(|body| self.region_statements(place, body));
-                StmtKind::If {
-                    arms: host,
-                    otherwise: otherwise.transpose()?,
-                    name: name.clone(),
-                }
+                arms: host,
+                otherwise: otherwise.transpose()?,
+                name: name.clone(),
             }
+        } else if let StmtKind::Do {
+            var,
+            from,
+            to,
+            step,
+            body,
+            name,
+            ..
+        } = &stmt.kind
+            && has_loops(body)
+            && !is_private_to(stmt)
+            && self.is_scalar_code(place, stmt, &bounds(from, to, step))
+        {
+            let Ok(body) = self.region_statements(place, body.clone()) else {
+                return Ok(None);
+            };
             StmtKind::Do {
-                var,
-                from,
-                to,
-                step,
+                var: *var,
+                from: from.clone(),
+                to: to.clone(),
+                step: step.clone(),
                 body,
-                name,
-                ..
-            } if has_loops(body)
-                && !is_private_to(stmt)
-                && self.is_scalar_code(place, stmt, &bounds(from, to, step)) =>
-            {
-                let Ok(body) = self.region_statements(place, body.clone()) else {
-                    return Ok(None);
-                };
-                StmtKind::Do {
-                    var: *var,
-                    from: from.clone(),
-                    to: to.clone(),
-                    step: step.clone(),
-                    body,
-                    name: name.clone(),
-                    private: false,
-                    spread: None,
-                    schedule: None,
-                }
+                name: name.clone(),
+                private: false,
+                spread: None,
+                schedule: None,
             }
-            _ => return Ok(None),
+        } else {
+            return Ok(None);
         };
         Ok(Some(redressed(stmt, kind)))
     }

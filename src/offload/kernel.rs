@@ -31,15 +31,14 @@ pub(super) fn make(
     let kernel = ProcId(outliner.program.procs.len() as u32);
     let name = kernel_name(outliner, host, loops.span);
     let mut declared = HashSet::new();
-    refs::statements(&nest.body, &mut |stmt| match &stmt.kind {
-        StmtKind::Block { vars, .. } => declared.extend(vars.iter().copied()),
-        StmtKind::Concurrent { ranges, .. } => {
+    refs::statements(&nest.body, &mut |stmt| {
+        if let StmtKind::Block { vars, .. } = &stmt.kind {
+            declared.extend(vars.iter().copied())
+        } else if let StmtKind::Concurrent { ranges, .. } = &stmt.kind {
             declared.extend(ranges.iter().map(|range| range.var));
-        }
-        StmtKind::Associate { bindings, .. } => {
+        } else if let StmtKind::Associate { bindings, .. } = &stmt.kind {
             declared.extend(bindings.iter().map(|(var, _)| *var));
         }
-        _ => {}
     });
     let (assigned, written) = (
         assigned(outliner.program, &nest.body),

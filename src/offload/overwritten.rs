@@ -47,49 +47,47 @@ impl Outliner<'_> {
 
 /// Whether a loop nest, or an assignment inside one, gives all elements values and reads none before.
 fn covers<'a>(stmt: &'a Code, var: VarId, bounds: &[Bounds], around: &mut Vec<Around<'a>>) -> bool {
-    match &stmt.kind {
-        StmtKind::ArrayAssign { lhs, rhs, .. } => {
-            around.is_empty()
-                && matches!(lhs.kind, ExprKind::Var(whole) if whole == var)
-                && !rhs.mentions(var)
-        }
-        StmtKind::Do {
-            var: counter,
+    if let StmtKind::ArrayAssign { lhs, rhs, .. } = &stmt.kind {
+        around.is_empty()
+            && matches!(lhs.kind, ExprKind::Var(whole) if whole == var)
+            && !rhs.mentions(var)
+    } else if let StmtKind::Do {
+        var: counter,
+        from,
+        to,
+        step,
+        body,
+        ..
+    } = &stmt.kind
+    {
+        let single = step.as_ref().is_none_or(|step| constant(step) == Some(1));
+        let known = !from.mentions(var) && !to.mentions(var);
+        around.push(Around {
+            var: *counter,
             from,
             to,
-            step,
-            body,
-            ..
-        } => {
-            let single = step.as_ref().is_none_or(|step| constant(step) == Some(1));
-            let known = !from.mentions(var) && !to.mentions(var);
-            around.push(Around {
-                var: *counter,
-                from,
-                to,
-            });
-            let Some(at) = body
-                .iter()
-                .position(|stmt| mentions(std::slice::from_ref(stmt), var))
-            else {
-                return false;
-            };
-            let before = &body[..at];
-            single && known && !jumps(before) && covers(&body[at], var, bounds, around) && {
-                around.pop();
-                let behind = &body[at + 1..];
-                !mentions(behind, var) && !jumps(behind)
-            }
+        });
+        let Some(at) = body
+            .iter()
+            .position(|stmt| mentions(std::slice::from_ref(stmt), var))
+        else {
+            return false;
+        };
+        let before = &body[..at];
+        single && known && !jumps(before) && covers(&body[at], var, bounds, around) && {
+            around.pop();
+            let behind = &body[at + 1..];
+            !mentions(behind, var) && !jumps(behind)
         }
-        StmtKind::Assign { lhs, rhs } => {
-            let ExprKind::Element { base, subscripts } = &lhs.kind else {
-                return false;
-            };
-            let whole = matches!(base.kind, ExprKind::Var(whole) if whole == var);
-            let own = subscripts.iter().all(|index| !index.mentions(var));
-            whole && own && !rhs.mentions(var) && spans(subscripts, bounds, around)
-        }
-        _ => false,
+    } else if let StmtKind::Assign { lhs, rhs } = &stmt.kind {
+        let ExprKind::Element { base, subscripts } = &lhs.kind else {
+            return false;
+        };
+        let whole = matches!(base.kind, ExprKind::Var(whole) if whole == var);
+        let own = subscripts.iter().all(|index| !index.mentions(var));
+        whole && own && !rhs.mentions(var) && spans(subscripts, bounds, around)
+    } else {
+        false
     }
 }
 

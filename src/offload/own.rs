@@ -249,10 +249,9 @@ fn innermost_mut(body: &mut Vec<Code>, depth: usize) -> &mut Vec<Code> {
         StmtKind::Concurrent { ranges, .. } => depth.saturating_sub(ranges.len()),
         _ => return body,
     };
-    match &mut body[only].kind {
-        StmtKind::Do { body, .. } | StmtKind::Concurrent { body, .. } => {
-            innermost_mut(body, inside)
-        }
-        _ => unreachable!("matched above"),
+    if let StmtKind::Do { body, .. } | StmtKind::Concurrent { body, .. } = &mut body[only].kind {
+        innermost_mut(body, inside)
+    } else {
+        unreachable!("matched above")
     }
 }

@@ -222,18 +222,15 @@ impl Finder<'_> {
 
     /// Whether a designator means one place in all rounds.
     fn fixed(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Var(_) => true,
-            ExprKind::Component { base, .. } => {
-                let in_shared = base.root().is_some_and(|root| self.shared.contains(&root));
-                base.rank == 0 && !in_shared && self.fixed(base)
-            }
-            ExprKind::Element { base, subscripts } => {
-                self.elements
-                    && self.fixed(base)
-                    && subscripts.iter().all(|index| self.steady(index))
-            }
-            _ => false,
+        if matches!(expr.kind, ExprKind::Var(_)) {
+            true
+        } else if let ExprKind::Component { base, .. } = &expr.kind {
+            let in_shared = base.root().is_some_and(|root| self.shared.contains(&root));
+            base.rank == 0 && !in_shared && self.fixed(base)
+        } else if let ExprKind::Element { base, subscripts } = &expr.kind {
+            self.elements && self.fixed(base) && subscripts.iter().all(|index| self.steady(index))
+        } else {
+            false
         }
     }
 

@@ -196,9 +196,10 @@ fn length(block: &[Option<Expr>], axis: usize) -> Option<i64> {
             | Const::Character(_) => None,
         }
     }
-    match &block.get(axis)?.as_ref()?.kind {
-        ExprKind::Const(constant) => of(constant),
-        _ => None,
+    if let ExprKind::Const(constant) = &block.get(axis)?.as_ref()?.kind {
+        of(constant)
+    } else {
+        None
     }
 }
 

@@ -47,13 +47,18 @@ fn list<Op: refs::Operands + muts::Operands + Clone>(
         muts::bodies(&mut stmt, &mut |inner| {
             *inner = list(program, std::mem::take(inner), simple);
         });
-        let alone = match &stmt.kind {
+        let alone = if matches!(
+            stmt.kind,
             StmtKind::Assign { .. }
-            | StmtKind::ArrayAssign { .. }
-            | StmtKind::Call { .. }
-            | StmtKind::IntrinsicCall { .. } => true,
-            StmtKind::Op(op) => simple(op),
-            _ => false,
+                | StmtKind::ArrayAssign { .. }
+                | StmtKind::Call { .. }
+                | StmtKind::IntrinsicCall { .. }
+        ) {
+            true
+        } else if let StmtKind::Op(op) = &stmt.kind {
+            simple(op)
+        } else {
+            false
         };
         match alone {
             true => either_way(program, stmt),

@@ -109,18 +109,18 @@ fn in_device_memory(program: &Program, base: &Expr) -> bool {
 fn followers(body: &[Stmt<KernelOp>], axes: &[Axis]) -> HashSet<VarId> {
     let mut found = HashSet::new();
     for _ in 0..2 {
-        refs::statements(body, &mut |stmt| match &stmt.kind {
-            StmtKind::Assign { lhs, rhs } => {
+        refs::statements(body, &mut |stmt| {
+            if let StmtKind::Assign { lhs, rhs } = &stmt.kind {
                 if let ExprKind::Var(id) = lhs.kind
                     && follows(rhs, &found, axes)
                 {
                     found.insert(id);
                 }
-            }
-            StmtKind::Do { var, from, .. } if follows(from, &found, axes) => {
+            } else if let StmtKind::Do { var, from, .. } = &stmt.kind
+                && follows(from, &found, axes)
+            {
                 found.insert(*var);
             }
-            _ => {}
         });
     }
     found
@@ -177,11 +177,13 @@ fn whole_arrays(copy: &Copy) -> Option<(VarId, VarId)> {
         copy.direction,
         Direction::HostToDevice | Direction::DeviceToHost
     );
-    match (&copy.src.kind, &copy.dst.kind) {
-        (ExprKind::Var(from), ExprKind::Var(to)) if over_the_bus && copy.dst.rank > 0 => {
-            Some((*from, *to))
-        }
-        _ => None,
+    if let (ExprKind::Var(from), ExprKind::Var(to)) = (&copy.src.kind, &copy.dst.kind)
+        && over_the_bus
+        && copy.dst.rank > 0
+    {
+        Some((*from, *to))
+    } else {
+        None
     }
 }
 
@@ -208,19 +210,17 @@ fn changes(program: &Program, body: &[Stmt<HostOp>], id: VarId, but: Option<&Cop
                     named && !only_read(program, procedure, position)
                 }
             };
-            refs::each(expr, &mut |node| match &node.kind {
-                ExprKind::Call { args, .. } => {
+            refs::each(expr, &mut |node| {
+                if let ExprKind::Call { args, .. } = &node.kind {
                     let given = |arg: &crate::ir::Actual| {
                         arg.value
                             .as_ref()
                             .is_some_and(|value| value.root() == Some(id))
                     };
                     changed |= reached_elsewhere || args.iter().any(given);
-                }
-                ExprKind::Api { args, .. } => {
+                } else if let ExprKind::Api { args, .. } = &node.kind {
                     changed |= args.iter().flatten().any(|arg| arg.root() == Some(id));
                 }
-                _ => {}
             });
         });
         let runs_other_code = matches!(

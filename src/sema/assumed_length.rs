@@ -69,9 +69,10 @@ impl Analyzer<'_> {
         let Type::Character(CharLen::Expr(length), _) = &self.program[dummy].ty else {
             return None;
         };
-        match length.kind {
-            ExprKind::Var(length) => self.object_lengths.contains(&length).then_some(length),
-            _ => None,
+        if let ExprKind::Var(length) = length.kind {
+            self.object_lengths.contains(&length).then_some(length)
+        } else {
+            None
         }
     }
 
@@ -150,10 +151,12 @@ impl Analyzer<'_> {
             text: self.program[length].name.clone(),
             span,
         };
-        let value = match declared {
-            Some(Type::Character(CharLen::Const(length), _)) => Expr::int(length, span),
-            Some(Type::Character(CharLen::Expr(length), _)) => *length,
-            _ => self.no_declared_length(procedure, name),
+        let value = if let Some(Type::Character(CharLen::Const(length), _)) = declared {
+            Expr::int(length, span)
+        } else if let Some(Type::Character(CharLen::Expr(length), _)) = declared {
+            *length
+        } else {
+            self.no_declared_length(procedure, name)
         };
         Some(Lowered {
             keyword: Some(keyword),

@@ -65,12 +65,14 @@ fn statements(spec: &SpecNode) -> Vec<&Stmt> {
 }
 
 fn declared(kind: &StmtKind) -> Option<(&Vec<Attr>, &Vec<Entity>)> {
-    match kind {
-        StmtKind::Declare {
-            attrs, entities, ..
-        }
-        | StmtKind::AttrStmt { attrs, entities } => Some((attrs, entities)),
-        _ => None,
+    if let StmtKind::Declare {
+        attrs, entities, ..
+    }
+    | StmtKind::AttrStmt { attrs, entities } = kind
+    {
+        Some((attrs, entities))
+    } else {
+        None
     }
 }
 
@@ -85,9 +87,10 @@ fn by_attribute(attrs: &[Attr]) -> bool {
 }
 
 fn head(unit: &ProgramUnit) -> Option<&SubprogramHead> {
-    match &unit.open.as_ref()?.kind {
-        StmtKind::Subroutine(head) | StmtKind::Function(head) => Some(head),
-        _ => None,
+    if let StmtKind::Subroutine(head) | StmtKind::Function(head) = &unit.open.as_ref()?.kind {
+        Some(head)
+    } else {
+        None
     }
 }
 
@@ -178,10 +181,12 @@ fn version(unit: &ProgramUnit, dummies: &[String], ranks: &Ranks) -> ProgramUnit
 /// A function keeps its name for its result.
 fn rename(unit: &mut ProgramUnit, digits: &str) {
     let open = unit.open.as_mut().map(|open| &mut open.kind);
-    let (function, head) = match open {
-        Some(StmtKind::Function(head)) => (true, head),
-        Some(StmtKind::Subroutine(head)) => (false, head),
-        _ => return,
+    let (function, head) = if let Some(StmtKind::Function(head)) = open {
+        (true, head)
+    } else if let Some(StmtKind::Subroutine(head)) = open {
+        (false, head)
+    } else {
+        return;
     };
     if function && head.result.is_none() {
         head.result = Some(head.name.clone());
@@ -279,18 +284,20 @@ fn asked(kind: &StmtKind, ranks: &Ranks) -> Option<(Option<Name>, ast::Expr, u8)
 
 /// A rank that is not written as a number: what a name stands for is not known before anything is declared.
 pub(super) fn unread_guard(parts: &[(Stmt, Vec<Node>)]) -> Option<&ast::Expr> {
-    parts.iter().find_map(|(guard, _)| match &guard.kind {
-        StmtKind::RankGuard(RankGuard::Is(value)) if number(value).is_none() => Some(value),
-        _ => None,
+    parts.iter().find_map(|(guard, _)| {
+        if let StmtKind::RankGuard(RankGuard::Is(value)) = &guard.kind
+            && number(value).is_none()
+        {
+            Some(value)
+        } else {
+            None
+        }
     })
 }
 
 /// The body of `rank (n)`, else that of `rank default`.
 fn part_for(parts: &mut [(Stmt, Vec<Node>)], rank: u8) -> Vec<Node> {
-    let is = |guard: &StmtKind| match guard {
-        StmtKind::RankGuard(RankGuard::Is(value)) => number(value) == Some(rank),
-        _ => false,
-    };
+    let is = |guard: &StmtKind| matches!(guard, StmtKind::RankGuard(RankGuard::Is(value)) if number(value) == Some(rank));
     let default = |guard: &StmtKind| matches!(guard, StmtKind::RankGuard(RankGuard::Default));
     let exact = parts.iter().position(|(guard, _)| is(&guard.kind));
     let place = exact.or_else(|| parts.iter().position(|(guard, _)| default(&guard.kind)));
@@ -298,9 +305,10 @@ fn part_for(parts: &mut [(Stmt, Vec<Node>)], rank: u8) -> Vec<Node> {
 }
 
 fn number(value: &ast::Expr) -> Option<u8> {
-    match &value.kind {
-        ast::ExprKind::Integer { digits, .. } => digits.parse().ok(),
-        _ => None,
+    if let ast::ExprKind::Integer { digits, .. } = &value.kind {
+        digits.parse().ok()
+    } else {
+        None
     }
 }
 

@@ -52,11 +52,10 @@ fn begins_anew(program: &Program, procedure: ProcId, dummy: VarId) -> bool {
 /// Whether a component has an initial value, or is one of those asked for.
 fn begins(program: &Program, ty: TypeId, also: &dyn Fn(&Field) -> bool) -> bool {
     program[ty].fields.iter().any(|field| {
-        let inside = match field.ty {
-            Type::Derived(inner) => {
-                !(field.pointer || field.allocatable) && inner != ty && begins(program, inner, also)
-            }
-            _ => false,
+        let inside = if let Type::Derived(inner) = field.ty {
+            !(field.pointer || field.allocatable) && inner != ty && begins(program, inner, also)
+        } else {
+            false
         };
         field.init.is_some() || also(field) || inside
     })

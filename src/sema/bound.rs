@@ -353,9 +353,10 @@ impl Analyzer<'_> {
 
 /// The type whose components and bindings an object has.
 pub(super) fn structure_type(ty: &Type) -> Option<TypeId> {
-    match ty {
-        Type::Derived(id) | Type::Class(Some(id)) => Some(*id),
-        _ => None,
+    if let Type::Derived(id) | Type::Class(Some(id)) = ty {
+        Some(*id)
+    } else {
+        None
     }
 }
 

@@ -61,12 +61,10 @@ impl Analyzer<'_> {
             return self.misfit(binding.target.span, message, "takes no object", help);
         };
         let var = &self.program[dummy];
-        let named = match var.ty {
-            Type::Derived(own) | Type::Class(Some(own)) => {
-                own == id || self.program[own].name == self.program[id].name
-            }
-            Type::Error => true,
-            _ => false,
+        let named = if let Type::Derived(own) | Type::Class(Some(own)) = var.ty {
+            own == id || self.program[own].name == self.program[id].name
+        } else {
+            matches!(var.ty, Type::Error)
         };
         let plain = var.rank() == 0;
         let class = self.kept.is_class(dummy) || self.program[id].sequence;

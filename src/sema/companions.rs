@@ -23,12 +23,13 @@ fn label(unit: &ProgramUnit) -> Option<String> {
     };
     match &head.bind.as_ref()?.name {
         None => Some(head.name.key()),
-        Some(name) => match &name.kind {
-            ast::ExprKind::Character { value, .. } => {
+        Some(name) => {
+            if let ast::ExprKind::Character { value, .. } = &name.kind {
                 Some(String::from_utf8_lossy(value).trim().to_string())
+            } else {
+                None
             }
-            _ => None,
-        },
+        }
     }
 }
 
@@ -89,24 +90,25 @@ impl Analyzer<'_> {
         let mut found = BTreeMap::new();
         for procedure in &self.program.procs {
             let mut expression = |expr: &Expr| {
-                refs::each(expr, &mut |node| match &node.kind {
-                    ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) => {
+                refs::each(expr, &mut |node| {
+                    if let ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) =
+                        &node.kind
+                    {
                         found.entry(*procedure).or_insert(node.span);
                     }
-                    _ => {}
                 })
             };
             match &procedure.body {
                 Body::Host(body) => {
                     refs::expressions(body, &mut |_, expr| expression(expr));
-                    refs::statements(body, &mut |stmt| match &stmt.kind {
-                        StmtKind::Call { procedure, .. }
+                    refs::statements(body, &mut |stmt| {
+                        if let StmtKind::Call { procedure, .. }
                         | StmtKind::Op(HostOp::Launch {
                             kernel: procedure, ..
-                        }) => {
+                        }) = &stmt.kind
+                        {
                             found.entry(*procedure).or_insert(stmt.span);
                         }
-                        _ => {}
                     });
                 }
                 Body::Kernel(body) => {

@@ -337,9 +337,10 @@ impl Analyzer<'_> {
         for (position, dummy) in self.program[target].dummies.iter().enumerate() {
             let value = self.dummy_value(made, position + usize::from(made.nopass), span);
             let want = &self.program[*dummy].ty;
-            let value = match (want, &value.ty) {
-                (Type::Derived(_), Type::Class(_)) => part(value, want.clone()),
-                _ => value,
+            let value = if let (Type::Derived(_), Type::Class(_)) = (want, &value.ty) {
+                part(value, want.clone())
+            } else {
+                value
             };
             args.push(Actual {
                 value: Some(value),
@@ -398,10 +399,7 @@ impl Analyzer<'_> {
                 .map(|f| &f.ty),
         );
         let classes: Vec<TypeId> = declared
-            .filter_map(|ty| match ty {
-                Type::Class(id) => *id,
-                _ => None,
-            })
+            .filter_map(|ty| if let Type::Class(id) = ty { *id } else { None })
             .collect();
         for (index, ty) in self.program.types.iter_mut().enumerate() {
             let id = TypeId(index as u32);

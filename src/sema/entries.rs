@@ -82,12 +82,9 @@ fn has_statement_functions(unit: &ProgramUnit, contained: bool) -> bool {
         .collect();
     let array = declared.iter().any(|entity| entity.dims.is_some())
         || unit.specs.iter().filter_map(spec_stmt).any(|stmt| {
-            let has_dimension = match &stmt.kind {
-                StmtKind::Declare { attrs, .. } | StmtKind::AttrStmt { attrs, .. } => attrs
+            let has_dimension = matches!(&stmt.kind, StmtKind::Declare { attrs, .. } | StmtKind::AttrStmt { attrs, .. } if attrs
                     .iter()
-                    .any(|attr| matches!(attr.kind, ast::AttrKind::Dimension(_))),
-                _ => false,
-            };
+                    .any(|attr| matches!(attr.kind, ast::AttrKind::Dimension(_))));
             has_dimension
                 && entities(&stmt.kind)
                     .iter()
@@ -98,12 +95,12 @@ fn has_statement_functions(unit: &ProgramUnit, contained: bool) -> bool {
 }
 
 fn entities(kind: &StmtKind) -> Vec<&ast::Entity> {
-    match kind {
-        StmtKind::Declare { entities, .. } | StmtKind::AttrStmt { entities, .. } => {
-            entities.iter().collect()
-        }
-        StmtKind::Common(blocks) => blocks.iter().flat_map(|block| &block.entities).collect(),
-        _ => Vec::new(),
+    if let StmtKind::Declare { entities, .. } | StmtKind::AttrStmt { entities, .. } = kind {
+        entities.iter().collect()
+    } else if let StmtKind::Common(blocks) = kind {
+        blocks.iter().flat_map(|block| &block.entities).collect()
+    } else {
+        Vec::new()
     }
 }
 
@@ -115,9 +112,10 @@ fn assigned_element(node: &Node) -> Option<&ast::Name> {
     let ast::ExprKind::Apply { base, .. } = &lhs.kind else {
         return None;
     };
-    match &base.kind {
-        ast::ExprKind::Name(name) => Some(name),
-        _ => None,
+    if let ast::ExprKind::Name(name) = &base.kind {
+        Some(name)
+    } else {
+        None
     }
 }
 
@@ -188,9 +186,10 @@ fn procedures(unit: &ProgramUnit) -> Vec<ProgramUnit> {
         own.bind = None;
         own.prefixes
             .retain(|prefix| !matches!(prefix, ast::Prefix::Type(_)));
-        let kind = match open.kind {
-            StmtKind::Function(_) => StmtKind::Function(own),
-            _ => StmtKind::Subroutine(own),
+        let kind = if matches!(open.kind, StmtKind::Function(_)) {
+            StmtKind::Function(own)
+        } else {
+            StmtKind::Subroutine(own)
         };
         let head = Stmt {
             kind,

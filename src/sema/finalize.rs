@@ -163,7 +163,7 @@ impl Analyzer<'_> {
     ) -> Vec<Host> {
         let mut out = Vec::new();
         for mut stmt in body {
-            if let StmtKind::Where { .. } = &stmt.kind {
+            if matches!(stmt.kind, StmtKind::Where { .. }) {
                 self.refuse_in_where(&stmt);
             } else {
                 muts::bodies(&mut stmt, &mut |inner| {
@@ -202,12 +202,12 @@ impl Analyzer<'_> {
             return Vec::new();
         }
         let mut in_blocks = HashSet::new();
-        refs::statements(body, &mut |stmt| match &stmt.kind {
-            StmtKind::Block { vars, .. } => in_blocks.extend(vars.iter().copied()),
-            StmtKind::Associate { bindings, .. } => {
+        refs::statements(body, &mut |stmt| {
+            if let StmtKind::Block { vars, .. } = &stmt.kind {
+                in_blocks.extend(vars.iter().copied())
+            } else if let StmtKind::Associate { bindings, .. } = &stmt.kind {
                 in_blocks.extend(bindings.iter().map(|(var, _)| *var));
             }
-            _ => {}
         });
         let locals = self.program[owner].locals.iter().copied();
         locals
@@ -289,9 +289,12 @@ impl Analyzer<'_> {
 
     /// An assignment finalizes what it overwrites when the right side has been computed.
     fn assigned(&mut self, owner: ProcId, mut stmt: Host) -> Vec<Host> {
-        let (lhs, rhs) = match &mut stmt.kind {
-            StmtKind::Assign { lhs, rhs } | StmtKind::ArrayAssign { lhs, rhs, .. } => (lhs, rhs),
-            _ => return vec![stmt],
+        let (lhs, rhs) = if let StmtKind::Assign { lhs, rhs }
+        | StmtKind::ArrayAssign { lhs, rhs, .. } = &mut stmt.kind
+        {
+            (lhs, rhs)
+        } else {
+            return vec![stmt];
         };
         let target = lhs.clone();
         let mut simple = true;

@@ -82,12 +82,12 @@ fn used_by(procedure: &Procedure) -> (HashSet<ProcId>, Vec<(ProcId, Span)>) {
     let Body::Host(body) = &procedure.body else {
         return (called, handed);
     };
-    let mut note = |expr: &Expr| match expr.kind {
-        ExprKind::Call { procedure, .. } => {
+    let mut note = |expr: &Expr| {
+        if let ExprKind::Call { procedure, .. } = expr.kind {
             called.insert(procedure);
+        } else if let ExprKind::Procedure(id) = expr.kind {
+            handed.push((id, expr.span))
         }
-        ExprKind::Procedure(id) => handed.push((id, expr.span)),
-        _ => {}
     };
     refs::expressions(body, &mut |_, expr| refs::each(expr, &mut note));
     refs::statements(body, &mut |stmt| {

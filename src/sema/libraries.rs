@@ -67,9 +67,12 @@ impl Used {
             }
         }
         let fields = program.types.iter().flat_map(|ty| &ty.fields);
-        used.types.extend(fields.filter_map(|field| match field.ty {
-            Type::Derived(ty) => Some(ty),
-            _ => None,
+        used.types.extend(fields.filter_map(|field| {
+            if let Type::Derived(ty) = field.ty {
+                Some(ty)
+            } else {
+                None
+            }
         }));
         used.note_types(program);
         used
@@ -88,9 +91,12 @@ impl Used {
         };
         let vars = self.vars.iter().copied();
         let vars = vars.chain(self.procedures.iter().flat_map(of_call));
-        let types = vars.filter_map(|var| match program[var].ty {
-            Type::Derived(ty) => Some(ty),
-            _ => None,
+        let types = vars.filter_map(|var| {
+            if let Type::Derived(ty) = program[var].ty {
+                Some(ty)
+            } else {
+                None
+            }
         });
         let types: Vec<TypeId> = types.collect();
         self.types.extend(types);

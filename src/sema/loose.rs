@@ -86,16 +86,16 @@ impl Analyzer<'_> {
 
     /// A whole array, or an element from which the elements of its array go on.
     fn is_plain_storage(&self, value: &Expr) -> bool {
-        match &value.kind {
-            ExprKind::Var(var) => {
-                let fixed = matches!(
-                    self.program[*var].shape,
-                    Shape::Explicit(_) | Shape::AssumedSize(..)
-                );
-                fixed || self.program[*var].allocatable
-            }
-            ExprKind::Element { base, .. } => self.is_plain_storage(base),
-            _ => false,
+        if let ExprKind::Var(var) = &value.kind {
+            let fixed = matches!(
+                self.program[*var].shape,
+                Shape::Explicit(_) | Shape::AssumedSize(..)
+            );
+            fixed || self.program[*var].allocatable
+        } else if let ExprKind::Element { base, .. } = &value.kind {
+            self.is_plain_storage(base)
+        } else {
+            false
         }
     }
 

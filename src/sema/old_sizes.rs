@@ -81,26 +81,28 @@ impl Seen {
                 };
                 return self.note(*var, used);
             }
-            ExprKind::Element { base, subscripts } => match base.kind {
-                ExprKind::Var(var) => {
+            ExprKind::Element { base, subscripts } => {
+                if let ExprKind::Var(var) = base.kind {
                     let first =
                         |last: &Expr| matches!(last.kind, ExprKind::Const(Const::Integer(1)));
                     let within = subscripts.last().is_some_and(first);
                     self.note(var, if within { Use::Within } else { Use::Beyond });
                     true
+                } else {
+                    false
                 }
-                _ => false,
-            },
-            ExprKind::Section { base, subscripts } => match base.kind {
-                ExprKind::Var(var) => {
+            }
+            ExprKind::Section { base, subscripts } => {
+                if let ExprKind::Var(var) = base.kind {
                     let open =
                         |last: &Subscript| matches!(last, Subscript::Range { upper: None, .. });
                     let whole = subscripts.last().is_some_and(open);
                     self.note(var, if whole { Use::Whole } else { Use::Beyond });
                     true
+                } else {
+                    false
                 }
-                _ => false,
-            },
+            }
             _ => false,
         };
         let mut base = inside;

@@ -120,9 +120,12 @@ impl Analyzer<'_> {
         }
         seen.push(outer);
         let dummies = self.program[outer].dummies.iter();
-        let mut inner = dummies.filter_map(|var| match self.program[*var].ty {
-            Type::Procedure(inner) => Some(inner),
-            _ => None,
+        let mut inner = dummies.filter_map(|var| {
+            if let Type::Procedure(inner) = self.program[*var].ty {
+                Some(inner)
+            } else {
+                None
+            }
         });
         inner.any(|inner| inner == wanted || self.takes(inner, wanted, seen))
     }

@@ -112,7 +112,6 @@ impl Level {
 
 impl Analyzer<'_> {
     // ------------------------------------------------------------------------------------------ what directives say
-
     /// ROUTINE in a specification part.
     pub(super) fn note_routine(&mut self, cx: Cx, directive: &ast::Directive) {
         self.routines.said.push((cx, directive.clone()));
@@ -199,13 +198,15 @@ impl Analyzer<'_> {
     /// The procedure that BIND names.
     fn bound_to(&mut self, cx: Cx, clause: &ast::Clause) -> Option<ProcId> {
         let name = clause.list().first().and_then(|arg| match &arg.value {
-            ast::ClauseValue::Expr(value) => match &value.kind {
-                ast::ExprKind::Name(name) => Some(name.key()),
-                ast::ExprKind::Character { value, .. } => {
+            ast::ClauseValue::Expr(value) => {
+                if let ast::ExprKind::Name(name) = &value.kind {
+                    Some(name.key())
+                } else if let ast::ExprKind::Character { value, .. } = &value.kind {
                     Some(String::from_utf8_lossy(value).trim().to_ascii_lowercase())
+                } else {
+                    None
                 }
-                _ => None,
-            },
+            }
             ast::ClauseValue::Star | ast::ClauseValue::Common(_) => None,
         });
         let found = name.as_deref().and_then(|key| self.procedure_of(cx, key));
@@ -236,10 +237,13 @@ impl Analyzer<'_> {
         let mut found = Vec::new();
         for arg in args {
             let name = match &arg.value {
-                ast::ClauseValue::Expr(value) => match &value.kind {
-                    ast::ExprKind::Name(name) => Some(name.key()),
-                    _ => None,
-                },
+                ast::ClauseValue::Expr(value) => {
+                    if let ast::ExprKind::Name(name) = &value.kind {
+                        Some(name.key())
+                    } else {
+                        None
+                    }
+                }
                 ast::ClauseValue::Star | ast::ClauseValue::Common(_) => None,
             };
             match name.and_then(|key| self.procedure_of(cx, &key)) {

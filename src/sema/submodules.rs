@@ -245,13 +245,13 @@ impl<'a> Analyzer<'a> {
     fn submodule_name(&self, unit: &ProgramUnit) -> String {
         let name = unit_name(unit).map_or(String::new(), |name| name.text.clone());
         let taken = |module: &ir::Module| module.name.eq_ignore_ascii_case(&name);
-        match &unit.open.as_ref().map(|open| &open.kind) {
-            Some(StmtKind::Submodule { ancestor, .. })
-                if self.program.modules.iter().any(taken) =>
-            {
-                format!("{}_{name}", ancestor.text)
-            }
-            _ => name,
+        if let Some(StmtKind::Submodule { ancestor, .. }) =
+            &unit.open.as_ref().map(|open| &open.kind)
+            && self.program.modules.iter().any(taken)
+        {
+            format!("{}_{name}", ancestor.text)
+        } else {
+            name
         }
     }
 

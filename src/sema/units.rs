@@ -425,12 +425,12 @@ impl<'a> Analyzer<'a> {
                     }
                 });
                 refs::expressions(body, &mut |_, expr| {
-                    refs::each(expr, &mut |node| match node.kind {
-                        ir::ExprKind::Call { procedure, .. }
-                        | ir::ExprKind::Procedure(procedure) => {
+                    refs::each(expr, &mut |node| {
+                        if let ir::ExprKind::Call { procedure, .. }
+                        | ir::ExprKind::Procedure(procedure) = node.kind
+                        {
                             called.insert(procedure);
                         }
-                        _ => {}
                     });
                 });
             }

@@ -62,10 +62,16 @@ fn owns(program: &Program, ty: TypeId, seen: &mut HashSet<TypeId>) -> bool {
     let declared = &program[ty];
     seen.insert(ty)
         && declared.builtin.is_none()
-        && declared.fields.iter().any(|field| match field.ty {
-            _ if field.allocatable => true,
-            Type::Derived(inner) if !field.pointer => owns(program, inner, seen),
-            _ => false,
+        && declared.fields.iter().any(|field| {
+            if field.allocatable {
+                true
+            } else if let Type::Derived(inner) = field.ty
+                && !field.pointer
+            {
+                owns(program, inner, seen)
+            } else {
+                false
+            }
         })
 }
 
@@ -92,13 +98,15 @@ pub(super) fn is_of_waiting(program: &Program, expr: &Expr) -> bool {
 
 /// Whether the value of an expression, or a variable that it stands for, takes a look at such a structure.
 fn touches(program: &Program, expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Intrinsic { id, args } if id.row().class == Class::Inquiry => {
-            let args = args.iter().flatten();
-            args.fold(false, |found, arg| found | locates(program, arg))
-        }
-        _ if expr.root().is_some() => is_touched(program, expr) || locates(program, expr),
-        _ => any_operand(expr, &mut |operand| touches(program, operand)),
+    if let ExprKind::Intrinsic { id, args } = &expr.kind
+        && id.row().class == Class::Inquiry
+    {
+        let args = args.iter().flatten();
+        args.fold(false, |found, arg| found | locates(program, arg))
+    } else if expr.root().is_some() {
+        is_touched(program, expr) || locates(program, expr)
+    } else {
+        any_operand(expr, &mut |operand| touches(program, operand))
     }
 }
 

@@ -76,17 +76,19 @@ impl Known {
             }
         }
         let joint = if truth { BinaryOp::And } else { BinaryOp::Or };
-        match &condition.kind {
-            ExprKind::Paren(inner) => found.extend(self.given(inner, truth)),
-            ExprKind::Unary {
-                op: UnaryOp::Not,
-                operand,
-            } => found.extend(self.given(operand, !truth)),
-            ExprKind::Binary { op, left, right } if *op == joint => {
-                found.extend(self.given(left, truth));
-                found.extend(self.given(right, truth));
-            }
-            _ => {}
+        if let ExprKind::Paren(inner) = &condition.kind {
+            found.extend(self.given(inner, truth))
+        } else if let ExprKind::Unary {
+            op: UnaryOp::Not,
+            operand,
+        } = &condition.kind
+        {
+            found.extend(self.given(operand, !truth))
+        } else if let ExprKind::Binary { op, left, right } = &condition.kind
+            && *op == joint
+        {
+            found.extend(self.given(left, truth));
+            found.extend(self.given(right, truth));
         }
         found
     }

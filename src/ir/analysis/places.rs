@@ -50,20 +50,15 @@ pub fn meet(one: &Expr, other: &Expr) -> bool {
 }
 
 fn steps(expr: &Expr, found: &mut Vec<Step>) {
-    match &expr.kind {
-        ExprKind::Component { base, field, .. } => {
-            steps(base, found);
-            found.push(Step::Field(*field));
-        }
-        ExprKind::Element { base, subscripts } => {
-            steps(base, found);
-            let fixed: Option<Vec<i64>> = subscripts.iter().map(constant).collect();
-            found.push(fixed.map_or(Step::Open, Step::Fixed));
-        }
-        ExprKind::Section { base, .. } | ExprKind::Substring { base, .. } => {
-            steps(base, found);
-            found.push(Step::Open);
-        }
-        _ => {}
+    if let ExprKind::Component { base, field, .. } = &expr.kind {
+        steps(base, found);
+        found.push(Step::Field(*field));
+    } else if let ExprKind::Element { base, subscripts } = &expr.kind {
+        steps(base, found);
+        let fixed: Option<Vec<i64>> = subscripts.iter().map(constant).collect();
+        found.push(fixed.map_or(Step::Open, Step::Fixed));
+    } else if let ExprKind::Section { base, .. } | ExprKind::Substring { base, .. } = &expr.kind {
+        steps(base, found);
+        found.push(Step::Open);
     }
 }

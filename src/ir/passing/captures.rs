@@ -158,17 +158,16 @@ fn used_by(program: &Program, id: ProcId) -> (BTreeSet<VarId>, HashSet<ProcId>) 
             expr.indices(&mut |var| {
                 vars.insert(var);
             });
-            refs::each(expr, &mut |node| match node.kind {
-                ExprKind::Var(var) => {
+            refs::each(expr, &mut |node| {
+                if let ExprKind::Var(var) = node.kind {
                     vars.insert(var);
-                }
-                ExprKind::Const(Const::Named { var, .. }) => {
+                } else if let ExprKind::Const(Const::Named { var, .. }) = node.kind {
                     vars.insert(var);
-                }
-                ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) => {
+                } else if let ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) =
+                    node.kind
+                {
                     called.insert(procedure);
                 }
-                _ => {}
             });
         };
         let procedure = &program[id];
@@ -216,17 +215,16 @@ fn by_statements<Op: refs::Operands>(
     vars: &mut BTreeSet<VarId>,
     called: &mut HashSet<ProcId>,
 ) {
-    refs::statements(body, &mut |stmt| match &stmt.kind {
-        StmtKind::Do { var, .. } => {
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Do { var, .. } = &stmt.kind {
             vars.insert(*var);
-        }
-        StmtKind::Call { procedure, .. } => {
+        } else if let StmtKind::Call { procedure, .. } = &stmt.kind {
             called.insert(*procedure);
+        } else if let StmtKind::Op(op) = &stmt.kind {
+            op.indices(&mut |Index(var)| {
+                vars.insert(var);
+            })
         }
-        StmtKind::Op(op) => op.indices(&mut |Index(var)| {
-            vars.insert(var);
-        }),
-        _ => {}
     });
 }
 

@@ -177,12 +177,17 @@ fn references(program: &mut Program, fixed: &HashSet<ProcId>) {
         }
         for var in program[id].dummies.clone() {
             let variable = &program[var];
-            let large = match variable.ty {
+            let large = if let Type::Derived(ty) = variable.ty
+                && target == Target::Device
+            {
                 // Device code copies structures freely, but not what they own.
-                Type::Derived(ty) if target == Target::Device => owns(program, ty),
-                Type::Derived(ty) => !is_plain(program, ty),
-                Type::Class(_) => !variable.mutated,
-                _ => false,
+                owns(program, ty)
+            } else if let Type::Derived(ty) = variable.ty {
+                !is_plain(program, ty)
+            } else if matches!(variable.ty, Type::Class(_)) {
+                !variable.mutated
+            } else {
+                false
             };
             let shared = variable.captured || variable.space != Space::Host;
             let read = if matches!(variable.ty, Type::Class(_)) {

@@ -443,15 +443,16 @@ pub fn is_read_behind<Op: refs::Operands + Sets>(
 /// declaration outside.
 pub fn living_in_loops<Op: Sets + refs::Operands>(body: &[Stmt<Op>]) -> HashSet<VarId> {
     let mut indices = HashSet::new();
-    refs::statements(body, &mut |stmt| match &stmt.kind {
-        StmtKind::Do { var, .. } => {
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Do { var, .. } = &stmt.kind {
             indices.insert(*var);
+        } else if let StmtKind::Concurrent { ranges, .. } = &stmt.kind {
+            indices.extend(ranges.iter().map(|range| range.var))
+        } else if let StmtKind::Op(op) = &stmt.kind {
+            op.indices(&mut |Index(index)| {
+                indices.insert(index);
+            })
         }
-        StmtKind::Concurrent { ranges, .. } => indices.extend(ranges.iter().map(|range| range.var)),
-        StmtKind::Op(op) => op.indices(&mut |Index(index)| {
-            indices.insert(index);
-        }),
-        _ => {}
     });
     indices.retain(|var| lives_in_loops(*var, body));
     indices
@@ -470,30 +471,31 @@ fn used_outside<Op: Sets + refs::Operands>(
     body.iter().any(|stmt| {
         let mut outside = false;
         refs::statement(stmt, &mut |_, expr| outside |= mentions(expr, var));
-        let own = match &stmt.kind {
-            StmtKind::Do {
-                var: index,
-                private,
-                ..
-            } if *index == var => {
-                outside |= !private;
-                true
-            }
-            StmtKind::Concurrent { ranges, .. } if ranges.iter().any(|range| range.var == var) => {
-                outside = ranges
-                    .iter()
-                    .any(|range| mentions(&range.from, var) || mentions(&range.to, var));
-                true
-            }
+        let own = if let StmtKind::Do {
+            var: index,
+            private,
+            ..
+        } = &stmt.kind
+            && *index == var
+        {
+            outside |= !private;
+            true
+        } else if let StmtKind::Concurrent { ranges, .. } = &stmt.kind
+            && ranges.iter().any(|range| range.var == var)
+        {
+            outside = ranges
+                .iter()
+                .any(|range| mentions(&range.from, var) || mentions(&range.to, var));
+            true
+        } else if let StmtKind::Op(op) = &stmt.kind {
             // An implied DO has a variable of its own; what else sets it, stores in one that must be there.
-            StmtKind::Op(op) => {
-                let mut counts = false;
-                op.indices(&mut |Index(index)| counts |= index == var);
-                let own = counts && op.sets(var) == Some(false);
-                outside = !own && (outside || counts);
-                own
-            }
-            _ => false,
+            let mut counts = false;
+            op.indices(&mut |Index(index)| counts |= index == var);
+            let own = counts && op.sets(var) == Some(false);
+            outside = !own && (outside || counts);
+            own
+        } else {
+            false
         };
         *found |= own;
         if !own {

@@ -66,13 +66,12 @@ impl Facts {
 
     fn body<Op: refs::Operands>(&mut self, program: &Program, body: &[Stmt<Op>]) {
         refs::statements(body, &mut |stmt| {
-            match &stmt.kind {
-                StmtKind::Do { var, .. } => self.write(*var),
-                StmtKind::Concurrent { ranges, .. } => {
-                    ranges.iter().for_each(|range| self.write(range.var))
-                }
-                StmtKind::Op(op) => op.indices(&mut |Index(var)| self.write(var)),
-                _ => {}
+            if let StmtKind::Do { var, .. } = &stmt.kind {
+                self.write(*var)
+            } else if let StmtKind::Concurrent { ranges, .. } = &stmt.kind {
+                ranges.iter().for_each(|range| self.write(range.var))
+            } else if let StmtKind::Op(op) = &stmt.kind {
+                op.indices(&mut |Index(var)| self.write(var))
             }
             refs::statement(stmt, &mut |access, expr| self.access(program, access, expr));
         });

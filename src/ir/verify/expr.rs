@@ -47,15 +47,15 @@ impl Verifier<'_> {
 
     fn in_range(&mut self, expr: &Expr) -> bool {
         let program = self.program;
-        match &expr.kind {
-            ExprKind::Var(var) => (var.0 as usize) < program.vars.len(),
-            ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) => {
-                (procedure.0 as usize) < program.procs.len()
-            }
-            ExprKind::Component { ty, .. } | ExprKind::Structure { ty, .. } => {
-                (ty.0 as usize) < program.types.len()
-            }
-            _ => true,
+        if let ExprKind::Var(var) = &expr.kind {
+            (var.0 as usize) < program.vars.len()
+        } else if let ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) = &expr.kind
+        {
+            (procedure.0 as usize) < program.procs.len()
+        } else if let ExprKind::Component { ty, .. } | ExprKind::Structure { ty, .. } = &expr.kind {
+            (ty.0 as usize) < program.types.len()
+        } else {
+            true
         }
     }
 

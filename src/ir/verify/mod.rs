@@ -269,8 +269,9 @@ impl<'a> Verifier<'a> {
 
 /// Whether two types agree, character lengths aside.
 fn agree(one: &Type, other: &Type) -> bool {
-    match (one, other) {
-        (Type::Character(_, one), Type::Character(_, other)) => one == other,
-        _ => one == other,
+    if let (Type::Character(_, one), Type::Character(_, other)) = (one, other) {
+        one == other
+    } else {
+        one == other
     }
 }

@@ -168,20 +168,21 @@ fn is_allocatable(program: &crate::ir::Program, lhs: &Expr) -> bool {
 
 /// Whether an elementwise expression has the target itself as an operand, hence its shape.
 fn has_shape_of(value: &Expr, target: &Expr) -> bool {
-    match &value.kind {
-        ExprKind::Fetch(inner) => has_shape_of(inner, target),
-        ExprKind::Var(_) | ExprKind::Component { .. } => value.same(target),
-        ExprKind::Unary { .. }
-        | ExprKind::Binary { .. }
-        | ExprKind::Cast(_)
-        | ExprKind::Paren(_) => {
-            let mut found = false;
-            refs::operands(value, &mut |_, operand| {
-                found |= has_shape_of(operand, target);
-            });
-            found
-        }
-        _ => false,
+    if let ExprKind::Fetch(inner) = &value.kind {
+        has_shape_of(inner, target)
+    } else if matches!(value.kind, ExprKind::Var(_) | ExprKind::Component { .. }) {
+        value.same(target)
+    } else if matches!(
+        value.kind,
+        ExprKind::Unary { .. } | ExprKind::Binary { .. } | ExprKind::Cast(_) | ExprKind::Paren(_)
+    ) {
+        let mut found = false;
+        refs::operands(value, &mut |_, operand| {
+            found |= has_shape_of(operand, target);
+        });
+        found
+    } else {
+        false
     }
 }
 

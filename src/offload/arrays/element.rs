@@ -250,9 +250,10 @@ impl<'p> Elements<'p> {
             return Expr::int(1, array.span);
         }
         let declared = if let ExprKind::Var(var) = &array.kind {
-            match &self.program[*var].shape {
-                Shape::Explicit(bounds) => bounds.get(dim).map(|bounds| &bounds.lower),
-                _ => None,
+            if let Shape::Explicit(bounds) = &self.program[*var].shape {
+                bounds.get(dim).map(|bounds| &bounds.lower)
+            } else {
+                None
             }
         } else {
             None

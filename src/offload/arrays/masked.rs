@@ -253,15 +253,16 @@ impl Elements<'_> {
     fn assignments<Op>(&mut self, body: &[Stmt<Op>]) -> Result<Vec<Stmt<KernelOp>>, Why> {
         let mut made = Vec::new();
         for stmt in body {
-            let mut one = match &stmt.kind {
-                StmtKind::ArrayAssign { lhs, rhs, .. } => {
-                    let rhs = self.element(rhs)?;
-                    let lhs = self.element(lhs)?;
-                    Stmt::new(StmtKind::Assign { lhs, rhs }, stmt.span)
-                }
-                StmtKind::Where { arms } => self.arms(arms, stmt.span)?,
-                StmtKind::Empty => Stmt::new(StmtKind::Empty, stmt.span),
-                _ => return Err("WHERE holds a transfer"),
+            let mut one = if let StmtKind::ArrayAssign { lhs, rhs, .. } = &stmt.kind {
+                let rhs = self.element(rhs)?;
+                let lhs = self.element(lhs)?;
+                Stmt::new(StmtKind::Assign { lhs, rhs }, stmt.span)
+            } else if let StmtKind::Where { arms } = &stmt.kind {
+                self.arms(arms, stmt.span)?
+            } else if matches!(stmt.kind, StmtKind::Empty) {
+                Stmt::new(StmtKind::Empty, stmt.span)
+            } else {
+                return Err("WHERE holds a transfer");
             };
             one.leading.clone_from(&stmt.leading);
             one.trailing.clone_from(&stmt.trailing);

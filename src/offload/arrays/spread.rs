@@ -26,16 +26,15 @@ impl Outliner<'_> {
         compute: Compute,
         stmt: &Code,
     ) -> Option<Vec<Code>> {
-        match &stmt.kind {
-            StmtKind::ArrayAssign { lhs, rhs, .. } => {
-                self.elements_assigned(host, lhs, rhs, stmt.span).ok()
-            }
-            StmtKind::Where { arms } => self.elements_chosen(host, arms, stmt.span).ok(),
+        if let StmtKind::ArrayAssign { lhs, rhs, .. } = &stmt.kind {
+            self.elements_assigned(host, lhs, rhs, stmt.span).ok()
+        } else if let StmtKind::Where { arms } = &stmt.kind {
+            self.elements_chosen(host, arms, stmt.span).ok()
+        } else if matches!(stmt.kind, StmtKind::Assign { .. }) && compute == Compute::Kernels {
             // The gangs of PARALLEL compute scalars each for itself.
-            StmtKind::Assign { .. } if compute == Compute::Kernels => {
-                self.reduced_first(host, stmt)
-            }
-            _ => None,
+            self.reduced_first(host, stmt)
+        } else {
+            None
         }
     }
 

@@ -119,7 +119,7 @@ impl Outliner<'_> {
         };
         let alike = |given: &Option<Expr>, declared: &Expr| {
             let same = |given: &Expr| super::super::overwritten::alike(given, declared);
-            given.as_ref().is_none_or(|given| same(given)) && self.is_steady(declared)
+            given.as_ref().is_none_or(same) && self.is_steady(declared)
         };
         subscripts
             .iter()

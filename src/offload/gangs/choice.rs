@@ -132,23 +132,24 @@ fn with_offset(bound: &Expr) -> Option<(Option<VarId>, i64)> {
     if let Some(value) = constant(bound) {
         return Some((None, value));
     }
-    match &bound.kind {
-        ExprKind::Var(var) => Some((Some(*var), 0)),
-        ExprKind::Paren(inner) => with_offset(inner),
-        ExprKind::Binary { op, left, right } => {
-            let ((var, first), (other, second)) = (with_offset(left)?, with_offset(right)?);
-            if let BinaryOp::Add = op
-                && (var.is_none() || other.is_none())
-            {
-                Some((var.or(other), first.checked_add(second)?))
-            } else if let BinaryOp::Sub = op
-                && other.is_none()
-            {
-                Some((var, first.checked_sub(second)?))
-            } else {
-                None
-            }
+    if let ExprKind::Var(var) = &bound.kind {
+        Some((Some(*var), 0))
+    } else if let ExprKind::Paren(inner) = &bound.kind {
+        with_offset(inner)
+    } else if let ExprKind::Binary { op, left, right } = &bound.kind {
+        let ((var, first), (other, second)) = (with_offset(left)?, with_offset(right)?);
+        if let BinaryOp::Add = op
+            && (var.is_none() || other.is_none())
+        {
+            Some((var.or(other), first.checked_add(second)?))
+        } else if let BinaryOp::Sub = op
+            && other.is_none()
+        {
+            Some((var, first.checked_sub(second)?))
+        } else {
+            None
         }
-        _ => None,
+    } else {
+        None
     }
 }

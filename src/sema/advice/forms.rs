@@ -112,11 +112,14 @@ pub(super) fn form(expr: &Expr, known: &Known) -> Option<Form> {
         } => Some(Form::default().plus(&form(operand, known)?, -1)),
         ExprKind::Binary { op, left, right } => {
             let (left, right) = (form(left, known)?, form(right, known)?);
-            match op {
-                BinaryOp::Add => Some(left.plus(&right, 1)),
-                BinaryOp::Sub => Some(left.plus(&right, -1)),
-                BinaryOp::Mul => Some(left.times(&right)),
-                _ => None,
+            if let BinaryOp::Add = op {
+                Some(left.plus(&right, 1))
+            } else if let BinaryOp::Sub = op {
+                Some(left.plus(&right, -1))
+            } else if let BinaryOp::Mul = op {
+                Some(left.times(&right))
+            } else {
+                None
             }
         }
         _ => None,
@@ -148,10 +151,10 @@ pub(super) fn assigned_once<'b, Op: refs::Operands>(
                 }
             };
         }
-        match &stmt.kind {
-            StmtKind::Do { var, .. } => changed.extend([*var]),
-            StmtKind::Op(op) => op.indices(&mut |Index(var)| changed.extend([var])),
-            _ => {}
+        if let StmtKind::Do { var, .. } = &stmt.kind {
+            changed.extend([*var])
+        } else if let StmtKind::Op(op) = &stmt.kind {
+            op.indices(&mut |Index(var)| changed.extend([var]))
         }
         refs::statement(stmt, &mut |access, expr| {
             let whole = access == Access::Write && matches!(expr.kind, ExprKind::Var(_));

@@ -253,10 +253,12 @@ impl<'a> Host<'a> {
             }
             return Some(extents);
         }
-        match &expr.kind {
-            ExprKind::Paren(inner) => self.extents(inner),
-            _ if matches!(expr.ty, crate::ir::Type::Integer(_)) => Some([self.value(expr)?, 1, 1]),
-            _ => self.extents(self.assigned(expr)?),
+        if let ExprKind::Paren(inner) = &expr.kind {
+            self.extents(inner)
+        } else if matches!(expr.ty, crate::ir::Type::Integer(_)) {
+            Some([self.value(expr)?, 1, 1])
+        } else {
+            self.extents(self.assigned(expr)?)
         }
     }
 

@@ -90,10 +90,12 @@ fn block_followers(body: &[Stmt<KernelOp>]) -> HashSet<VarId> {
 fn mentions_block(expr: &Expr, known: &HashSet<VarId>) -> bool {
     let mut found = false;
     refs::each(expr, &mut |node| {
-        found |= match &node.kind {
-            ExprKind::Predefined { var, .. } => *var == PredefinedVar::BlockIdx,
-            ExprKind::Var(id) => known.contains(id),
-            _ => false,
+        found |= if let ExprKind::Predefined { var, .. } = &node.kind {
+            *var == PredefinedVar::BlockIdx
+        } else if let ExprKind::Var(id) = &node.kind {
+            known.contains(id)
+        } else {
+            false
         };
     });
     found
@@ -113,25 +115,25 @@ struct Search<'a> {
 impl Search<'_> {
     fn body(&self, body: &[Stmt<KernelOp>], found: &mut Vec<Diagnostic>) {
         for stmt in body {
-            match &stmt.kind {
-                StmtKind::Assign { lhs, rhs } => found.extend(self.update(lhs, rhs)),
-                StmtKind::If {
-                    arms, otherwise, ..
-                } => {
-                    let compared = arms.iter().find_map(|arm| self.compared(arm));
-                    let chosen = arms.iter().any(|arm| self.chooses(&arm.condition));
-                    found.extend(compared);
-                    if chosen {
-                        continue;
-                    }
-                    arms.iter().for_each(|arm| self.body(&arm.body, found));
-                    otherwise.iter().for_each(|body| self.body(body, found));
+            if let StmtKind::Assign { lhs, rhs } = &stmt.kind {
+                found.extend(self.update(lhs, rhs))
+            } else if let StmtKind::If {
+                arms, otherwise, ..
+            } = &stmt.kind
+            {
+                let compared = arms.iter().find_map(|arm| self.compared(arm));
+                let chosen = arms.iter().any(|arm| self.chooses(&arm.condition));
+                found.extend(compared);
+                if chosen {
+                    continue;
                 }
-                StmtKind::Do { body, .. }
-                | StmtKind::Block { body, .. }
-                | StmtKind::Associate { body, .. } => self.body(body, found),
-                // Which threads come here, nobody knows.
-                _ => {}
+                arms.iter().for_each(|arm| self.body(&arm.body, found));
+                otherwise.iter().for_each(|body| self.body(body, found));
+            } else if let StmtKind::Do { body, .. }
+            | StmtKind::Block { body, .. }
+            | StmtKind::Associate { body, .. } = &stmt.kind
+            {
+                self.body(body, found)
             }
             let mut leaves = false;
             refs::statements(std::slice::from_ref(stmt), &mut |inner| {
@@ -147,22 +149,24 @@ impl Search<'_> {
     /// Whether a condition lets few threads through, or as many as it likes: an equation, a comparison with small numbers, a call.
     fn chooses(&self, condition: &Expr) -> bool {
         let mut chooses = false;
-        refs::each(condition, &mut |node| match &node.kind {
-            ExprKind::Binary { op, left, right } => {
-                chooses |= match op {
-                    BinaryOp::Eq | BinaryOp::Eqv | BinaryOp::Neqv | BinaryOp::Ne => true,
-                    BinaryOp::Lt | BinaryOp::Le => {
-                        constant(left).is_some() || constant(right).is_some_and(is_few)
-                    }
-                    BinaryOp::Gt | BinaryOp::Ge => {
-                        constant(left).is_some_and(is_few) || constant(right).is_some()
-                    }
-                    _ => false,
+        refs::each(condition, &mut |node| {
+            if let ExprKind::Binary { op, left, right } = &node.kind {
+                chooses |= if let BinaryOp::Eq | BinaryOp::Eqv | BinaryOp::Neqv | BinaryOp::Ne = op
+                {
+                    true
+                } else if let BinaryOp::Lt | BinaryOp::Le = op {
+                    constant(left).is_some() || constant(right).is_some_and(is_few)
+                } else if let BinaryOp::Gt | BinaryOp::Ge = op {
+                    constant(left).is_some_and(is_few) || constant(right).is_some()
+                } else {
+                    false
                 };
+            } else if matches!(
+                node.kind,
+                ExprKind::Api { .. } | ExprKind::Call { .. } | ExprKind::Element { .. }
+            ) {
+                chooses = true
             }
-            ExprKind::Api { .. } | ExprKind::Call { .. } => chooses = true,
-            ExprKind::Element { .. } => chooses = true,
-            _ => {}
         });
         chooses
     }
@@ -205,12 +209,12 @@ impl Search<'_> {
             |one: &Expr| follows(one, self.threads, &axes) || mentions_block(one, self.blocks);
         let mut varies = false;
         refs::each(value, &mut |node| {
-            varies |= match &node.kind {
-                ExprKind::Element { subscripts, .. } => {
-                    !node.same(place) && subscripts.iter().any(moves)
-                }
-                ExprKind::Predefined { .. } | ExprKind::Var(_) => moves(node),
-                _ => false,
+            varies |= if let ExprKind::Element { subscripts, .. } = &node.kind {
+                !node.same(place) && subscripts.iter().any(moves)
+            } else if matches!(node.kind, ExprKind::Predefined { .. } | ExprKind::Var(_)) {
+                moves(node)
+            } else {
+                false
             };
         });
         varies

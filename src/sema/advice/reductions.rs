@@ -44,9 +44,12 @@ fn other_operator(
     let target = Expr::new(ExprKind::Var(var), variable.ty.clone(), 0, span);
     let mut computed = Vec::new();
     refs::statements(&region.body, &mut |stmt| {
-        let step = match &stmt.kind {
-            StmtKind::Assign { lhs, rhs } if lhs.same(&target) => steps::step(rhs, &target),
-            _ => steps::extreme_by_if(stmt, &target),
+        let step = if let StmtKind::Assign { lhs, rhs } = &stmt.kind
+            && lhs.same(&target)
+        {
+            steps::step(rhs, &target)
+        } else {
+            steps::extreme_by_if(stmt, &target)
         };
         computed.extend(step.map(|step| (step, stmt.span)));
     });

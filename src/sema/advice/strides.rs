@@ -99,26 +99,28 @@ impl Walk {
     }
 
     fn note(&mut self, stmt: &Stmt<KernelOp>) {
-        let (id, stride) = match &stmt.kind {
-            StmtKind::Assign { lhs, rhs } => match lhs.kind {
-                ExprKind::Var(id) => (id, self.stride(rhs)),
-                _ => return,
-            },
-            StmtKind::Do {
-                var,
-                from,
-                to,
-                step,
-                ..
-            } => {
-                if !is_short(from, to) && !self.counters.contains(var) {
-                    self.counters.push(*var);
-                }
-                let steady = step.as_ref().is_none_or(|step| self.is_steady(step));
-                let stride = self.stride(from);
-                (*var, if steady { stride } else { Stride::Unknown })
+        let (id, stride) = if let StmtKind::Assign { lhs, rhs } = &stmt.kind {
+            if let ExprKind::Var(id) = lhs.kind {
+                (id, self.stride(rhs))
+            } else {
+                return;
             }
-            _ => return,
+        } else if let StmtKind::Do {
+            var,
+            from,
+            to,
+            step,
+            ..
+        } = &stmt.kind
+        {
+            if !is_short(from, to) && !self.counters.contains(var) {
+                self.counters.push(*var);
+            }
+            let steady = step.as_ref().is_none_or(|step| self.is_steady(step));
+            let stride = self.stride(from);
+            (*var, if steady { stride } else { Stride::Unknown })
+        } else {
+            return;
         };
         // `i = i + blockdim%x` keeps the stride; another one makes it unknown.
         let other = self.strides.get(&id).is_some_and(|known| *known != stride);

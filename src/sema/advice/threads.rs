@@ -66,26 +66,29 @@ pub(super) fn lonely_reductions(body: &[Stmt<KernelOp>], found: &mut Vec<Diagnos
 
 /// `threadIdx%x == 1` and its kin.
 fn is_one_thread(condition: &Expr) -> bool {
-    match &condition.kind {
-        ExprKind::Paren(inner) => is_one_thread(inner),
-        ExprKind::Binary {
-            op: BinaryOp::And,
-            left,
-            right,
-        } => is_one_thread(left) || is_one_thread(right),
-        ExprKind::Binary {
-            op: BinaryOp::Eq,
-            left,
-            right,
-        } => {
-            let index = |side: &Expr| {
-                let (var, axis) = (PredefinedVar::ThreadIdx, Axis::X);
-                matches!(side.kind, ExprKind::Predefined { var: v, axis: a } if v == var && a == axis)
-            };
-            let fixed = |side: &Expr| constant(side).is_some();
-            (index(left) && fixed(right)) || (index(right) && fixed(left))
-        }
-        _ => false,
+    if let ExprKind::Paren(inner) = &condition.kind {
+        is_one_thread(inner)
+    } else if let ExprKind::Binary {
+        op: BinaryOp::And,
+        left,
+        right,
+    } = &condition.kind
+    {
+        is_one_thread(left) || is_one_thread(right)
+    } else if let ExprKind::Binary {
+        op: BinaryOp::Eq,
+        left,
+        right,
+    } = &condition.kind
+    {
+        let index = |side: &Expr| {
+            let (var, axis) = (PredefinedVar::ThreadIdx, Axis::X);
+            matches!(side.kind, ExprKind::Predefined { var: v, axis: a } if v == var && a == axis)
+        };
+        let fixed = |side: &Expr| constant(side).is_some();
+        (index(left) && fixed(right)) || (index(right) && fixed(left))
+    } else {
+        false
     }
 }
 

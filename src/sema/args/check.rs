@@ -245,12 +245,12 @@ impl Analyzer<'_> {
 
     /// A whole allocatable variable or component.
     pub(crate) fn is_allocatable(&self, value: &Expr) -> bool {
-        match &value.kind {
-            ExprKind::Var(id) => self.program[*id].allocatable,
-            ExprKind::Component { ty, field, .. } => {
-                self.program[*ty].fields[*field as usize].allocatable
-            }
-            _ => false,
+        if let ExprKind::Var(id) = &value.kind {
+            self.program[*id].allocatable
+        } else if let ExprKind::Component { ty, field, .. } = &value.kind {
+            self.program[*ty].fields[*field as usize].allocatable
+        } else {
+            false
         }
     }
 
@@ -283,10 +283,13 @@ impl Analyzer<'_> {
                 let var = &self.program[*id];
                 var.dummy().is_none() && var.overlay.is_none() && !var.pointer
             }
-            ExprKind::Element { base, .. } => match base.kind {
-                ExprKind::Var(id) => self.program[id].overlay.is_none(),
-                _ => true,
-            },
+            ExprKind::Element { base, .. } => {
+                if let ExprKind::Var(id) = base.kind {
+                    self.program[id].overlay.is_none()
+                } else {
+                    true
+                }
+            }
             ExprKind::Component { ty, field, .. } => {
                 !self.program[*ty].fields[*field as usize].pointer
             }
@@ -360,10 +363,12 @@ impl Analyzer<'_> {
 
 /// What an array element or character begins: a sequence for an explicit-shape dummy.
 pub(crate) fn starts_sequence(value: &Expr) -> bool {
-    match &value.kind {
-        ExprKind::Element { .. } => true,
-        ExprKind::Substring { base, .. } => starts_sequence(base),
-        _ => matches!(value.ty, Type::Character(..)),
+    if matches!(value.kind, ExprKind::Element { .. }) {
+        true
+    } else if let ExprKind::Substring { base, .. } = &value.kind {
+        starts_sequence(base)
+    } else {
+        matches!(value.ty, Type::Character(..))
     }
 }
 

@@ -7,9 +7,10 @@ use crate::source::Span;
 
 /// A real rounded to its kind.
 pub(super) fn round(value: f64, ty: &Type) -> f64 {
-    match ty {
-        Type::Real(4) | Type::Complex(4) => f64::from(value as f32),
-        _ => value,
+    if let Type::Real(4) | Type::Complex(4) = ty {
+        f64::from(value as f32)
+    } else {
+        value
     }
 }
 

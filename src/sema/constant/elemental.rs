@@ -56,11 +56,10 @@ fn complex(args: &[Option<Const>], ty: &Type, span: Span) -> Result<Const, Failu
 }
 
 fn merged(args: &[Option<Const>], span: Span) -> Result<Const, Failure> {
-    match args {
-        [Some(yes), Some(no), Some(Const::Logical(mask))] => {
-            Ok(if *mask { yes.clone() } else { no.clone() })
-        }
-        _ => Err(Failure::NotConstant(span)),
+    if let [Some(yes), Some(no), Some(Const::Logical(mask))] = args {
+        Ok(if *mask { yes.clone() } else { no.clone() })
+    } else {
+        Err(Failure::NotConstant(span))
     }
 }
 

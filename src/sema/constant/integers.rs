@@ -60,16 +60,18 @@ struct Arguments<'a> {
 
 impl Arguments<'_> {
     fn at(&self, index: usize) -> Result<i64, Failure> {
-        match self.args.get(index) {
-            Some(Some(Const::Integer(value))) => Ok(*value),
-            _ => Err(Failure::NotConstant(self.span)),
+        if let Some(Some(Const::Integer(value))) = self.args.get(index) {
+            Ok(*value)
+        } else {
+            Err(Failure::NotConstant(self.span))
         }
     }
 
     fn real(&self, index: usize) -> Result<f64, Failure> {
-        match self.args.get(index) {
-            Some(Some(Const::Real { value, .. })) => Ok(*value),
-            _ => Err(Failure::NotConstant(self.span)),
+        if let Some(Some(Const::Real { value, .. })) = self.args.get(index) {
+            Ok(*value)
+        } else {
+            Err(Failure::NotConstant(self.span))
         }
     }
 

@@ -201,12 +201,11 @@ impl Folder<'_> {
 
     fn selected_char_kind(&mut self, args: &Args, expr: &Expr) -> Folded {
         let name = self.fold(self.argument(args, 0, expr.span)?)?;
-        let kind = match name.scalar() {
-            Some(Const::Character(codes)) => {
-                let text = crate::ir::bytes(&codes);
-                selected_char_kind(String::from_utf8_lossy(&text).trim_end())
-            }
-            _ => return Err(Failure::NotConstant(expr.span)),
+        let kind = if let Some(Const::Character(codes)) = name.scalar() {
+            let text = crate::ir::bytes(&codes);
+            selected_char_kind(String::from_utf8_lossy(&text).trim_end())
+        } else {
+            return Err(Failure::NotConstant(expr.span));
         };
         Ok(Value::of(expr.ty.clone(), Const::Integer(kind)))
     }
@@ -270,12 +269,13 @@ impl Folder<'_> {
 
     fn trim(&mut self, args: &Args, span: Span) -> Folded {
         let text = self.fold(self.argument(args, 0, span)?)?;
-        match text.scalar() {
-            Some(Const::Character(codes)) => Ok(Value::text(
+        if let Some(Const::Character(codes)) = text.scalar() {
+            Ok(Value::text(
                 trimmed(&codes).to_vec(),
                 text.ty.character_kind(),
-            )),
-            _ => Err(Failure::NotConstant(span)),
+            ))
+        } else {
+            Err(Failure::NotConstant(span))
         }
     }
 
@@ -482,9 +482,10 @@ impl Folder<'_> {
 
 /// The sum of terms; of logical ones, whether any holds.
 pub(super) fn total(terms: &[Const], ty: &Type, span: Span) -> Result<Const, Failure> {
-    let name = match ty {
-        Type::Logical(_) => "any",
-        _ => "sum",
+    let name = if matches!(ty, Type::Logical(_)) {
+        "any"
+    } else {
+        "sum"
     };
     reduced(name, terms, ty, span)
 }

@@ -45,10 +45,12 @@ pub(in super::super) const MOST_ELEMENTS: usize = 1 << 24;
 impl Analyzer<'_> {
     /// The value of a scalar integer constant expression.
     pub fn const_int(&self, expr: &Expr) -> Option<i64> {
-        match &expr.kind {
-            ExprKind::Const(Const::Integer(value)) => Some(*value),
-            ExprKind::Var(_) if expr.rank > 0 => None,
-            _ => match self.const_value(expr)? {
+        if let ExprKind::Const(Const::Integer(value)) = &expr.kind {
+            Some(*value)
+        } else if matches!(expr.kind, ExprKind::Var(_)) && expr.rank > 0 {
+            None
+        } else {
+            match self.const_value(expr)? {
                 Const::Integer(value) => Some(value),
                 Const::Real { .. }
                 | Const::Complex { .. }
@@ -56,7 +58,7 @@ impl Analyzer<'_> {
                 | Const::Logical(_)
                 | Const::Character(_)
                 | Const::Named { .. } => None,
-            },
+            }
         }
     }
 
@@ -149,9 +151,12 @@ impl Analyzer<'_> {
 
 /// What reading a variable without a constant value means: a named constant has one, unless it is being computed.
 fn without_value(declared: &Variable, span: Span) -> Failure {
-    match declared.role {
-        Role::Parameter if declared.ty != Type::Error => Failure::Circular(span),
-        _ => Failure::NotConstant(span),
+    if let Role::Parameter = declared.role
+        && declared.ty != Type::Error
+    {
+        Failure::Circular(span)
+    } else {
+        Failure::NotConstant(span)
     }
 }
 
@@ -238,9 +243,10 @@ impl<'p> Folder<'p> {
 
     /// A scalar integer.
     pub(super) fn integer(&mut self, expr: &Expr) -> Result<i64, Failure> {
-        match self.fold(expr)?.scalar() {
-            Some(Const::Integer(value)) => Ok(value),
-            _ => Err(Failure::NotConstant(expr.span)),
+        if let Some(Const::Integer(value)) = self.fold(expr)?.scalar() {
+            Ok(value)
+        } else {
+            Err(Failure::NotConstant(expr.span))
         }
     }
 

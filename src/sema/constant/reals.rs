@@ -49,9 +49,10 @@ pub(super) fn real_function(
 
 /// The second argument as a number.
 fn second(args: &[Option<Const>]) -> Option<f64> {
-    match args.get(1) {
-        Some(Some(Const::Real { value, .. })) => Some(*value),
-        _ => None,
+    if let Some(Some(Const::Real { value, .. })) = args.get(1) {
+        Some(*value)
+    } else {
+        None
     }
 }
 
@@ -64,9 +65,10 @@ fn angle(y: f64, x: f64, span: Span) -> Result<f64, Failure> {
 
 /// Functions of the model of the kind, and those that round in it.
 fn model(name: &str, a: f64, args: &[Option<Const>], kind: &Type) -> Option<f64> {
-    let by = match args.get(1) {
-        Some(Some(Const::Integer(value))) => *value,
-        _ => 0,
+    let by = if let Some(Some(Const::Integer(value))) = args.get(1) {
+        *value
+    } else {
+        0
     };
     macro_rules! of_kind {
         ($kind:ty) => {{
@@ -84,9 +86,10 @@ fn model(name: &str, a: f64, args: &[Option<Const>], kind: &Type) -> Option<f64>
             Some(value as f64)
         }};
     }
-    match kind {
-        Type::Real(4) => of_kind!(f32),
-        _ => of_kind!(f64),
+    if let Type::Real(4) = kind {
+        of_kind!(f32)
+    } else {
+        of_kind!(f64)
     }
 }
 
@@ -179,11 +182,12 @@ pub(super) fn complex_function(
         re: round(value.re, ty),
         im: round(value.im, ty),
     };
-    match &value {
-        Const::Complex { re, im } if !(re.is_finite() && im.is_finite()) => {
-            Err(Failure::Overflow(span))
-        }
-        _ => Ok(value),
+    if let Const::Complex { re, im } = &value
+        && !(re.is_finite() && im.is_finite())
+    {
+        Err(Failure::Overflow(span))
+    } else {
+        Ok(value)
     }
 }
 

@@ -149,9 +149,10 @@ pub(super) fn product(
     ty: &Type,
     span: Span,
 ) -> Result<Const, Failure> {
-    match (left, right) {
-        (Const::Logical(left), Const::Logical(right)) => Ok(Const::Logical(*left && *right)),
-        _ => binary(BinaryOp::Mul, ty, left, right, span),
+    if let (Const::Logical(left), Const::Logical(right)) = (left, right) {
+        Ok(Const::Logical(*left && *right))
+    } else {
+        binary(BinaryOp::Mul, ty, left, right, span)
     }
 }
 

@@ -198,11 +198,10 @@ impl Value {
 
 /// Character results have the length of their elements.
 fn text_length(ty: Type, items: &[Const]) -> Type {
-    match (&ty, items.first()) {
-        (Type::Character(_, kind), Some(Const::Character(codes))) => {
-            Value::text_type(codes.len(), *kind)
-        }
-        _ => ty,
+    if let (Type::Character(_, kind), Some(Const::Character(codes))) = (&ty, items.first()) {
+        Value::text_type(codes.len(), *kind)
+    } else {
+        ty
     }
 }
 

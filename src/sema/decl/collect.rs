@@ -461,11 +461,13 @@ impl Analyzer<'_> {
     pub(super) fn collect_body(&mut self, part: &mut SpecPart, nodes: &[Node]) {
         for node in nodes {
             match node {
-                Node::Stmt(stmt) => match &stmt.kind {
-                    StmtKind::Format(_) => self.collect_format(part, stmt),
-                    StmtKind::Data(sets) => part.data.extend(sets.iter().cloned()),
-                    _ => {}
-                },
+                Node::Stmt(stmt) => {
+                    if matches!(stmt.kind, StmtKind::Format(_)) {
+                        self.collect_format(part, stmt)
+                    } else if let StmtKind::Data(sets) = &stmt.kind {
+                        part.data.extend(sets.iter().cloned())
+                    }
+                }
                 Node::Construct(construct) => {
                     self.collect_body(part, &construct.body);
                     for (_, body) in &construct.parts {

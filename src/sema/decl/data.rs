@@ -376,10 +376,14 @@ impl Analyzer<'_> {
                 ..whole
             });
         }
-        let base = match &lowered.kind {
-            ExprKind::Var(_) => lowered,
-            ExprKind::Element { base, .. } | ExprKind::Section { base, .. } => base,
-            _ => return Err(fail),
+        let base = if matches!(lowered.kind, ExprKind::Var(_)) {
+            lowered
+        } else if let ExprKind::Element { base, .. } | ExprKind::Section { base, .. } =
+            &lowered.kind
+        {
+            base
+        } else {
+            return Err(fail);
         };
         let ExprKind::Var(variable) = base.kind else {
             return Err(fail);
@@ -397,18 +401,16 @@ impl Analyzer<'_> {
         let total = count(&shape)
             .filter(|total| *total <= super::super::constant::MOST_ELEMENTS)
             .ok_or(fail)?;
-        let elements = match &lowered.kind {
-            ExprKind::Element { subscripts, .. } => {
-                let index: Result<Vec<i64>, Failure> = subscripts
-                    .iter()
-                    .map(|subscript| folder.integer(subscript))
-                    .collect();
-                vec![place(&lowers, &shape, &index?).ok_or(Failure::Overflow(lowered.span))?]
-            }
-            ExprKind::Section { subscripts, .. } => {
-                section(&mut folder, subscripts, &lowers, &shape, lowered.span)?
-            }
-            _ => (0..total).collect(),
+        let elements = if let ExprKind::Element { subscripts, .. } = &lowered.kind {
+            let index: Result<Vec<i64>, Failure> = subscripts
+                .iter()
+                .map(|subscript| folder.integer(subscript))
+                .collect();
+            vec![place(&lowers, &shape, &index?).ok_or(Failure::Overflow(lowered.span))?]
+        } else if let ExprKind::Section { subscripts, .. } = &lowered.kind {
+            section(&mut folder, subscripts, &lowers, &shape, lowered.span)?
+        } else {
+            (0..total).collect()
         };
         Ok(Place {
             variable,
@@ -485,9 +487,10 @@ impl Analyzer<'_> {
         let (value, from) = match value {
             Datum::Bits(radix, digits) => {
                 let bits = self.boz_as(radix, &digits, ty, at);
-                return match bits.kind {
-                    ExprKind::Const(value) => Some(value),
-                    _ => None,
+                return if let ExprKind::Const(value) = bits.kind {
+                    Some(value)
+                } else {
+                    None
                 };
             }
             Datum::Constant(value, from) => (value, from),

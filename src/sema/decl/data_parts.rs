@@ -69,12 +69,11 @@ impl Analyzer<'_> {
     }
 
     fn has_default(&self, variable: crate::ir::VarId) -> bool {
-        match self.program[variable].ty {
-            Type::Derived(ty) => {
-                let mut fields = self.program[ty].fields.iter();
-                fields.any(|field| field.init.is_some())
-            }
-            _ => false,
+        if let Type::Derived(ty) = self.program[variable].ty {
+            let mut fields = self.program[ty].fields.iter();
+            fields.any(|field| field.init.is_some())
+        } else {
+            false
         }
     }
 
@@ -186,9 +185,11 @@ fn has_component(target: &DataTarget) -> bool {
 }
 
 fn names_component(designator: &ast::Expr) -> bool {
-    match &designator.kind {
-        ast::ExprKind::Component { .. } => true,
-        ast::ExprKind::Apply { base, .. } => names_component(base),
-        _ => false,
+    if let ast::ExprKind::Component { .. } = &designator.kind {
+        true
+    } else if let ast::ExprKind::Apply { base, .. } = &designator.kind {
+        names_component(base)
+    } else {
+        false
     }
 }

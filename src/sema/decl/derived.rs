@@ -323,10 +323,13 @@ impl Analyzer<'_> {
             Shape::Explicit(bounds) => self.constant_bounds(bounds) && !movable,
             Shape::Assumed(_) | Shape::AssumedSize(..) => false,
         };
-        let length = match &field.ty {
-            Type::Character(CharLen::Deferred, _) => movable,
-            Type::Character(CharLen::Expr(_) | CharLen::Assumed, _) => false,
-            _ => true,
+        let length = if let Type::Character(CharLen::Deferred, _) = &field.ty {
+            movable
+        } else {
+            !matches!(
+                field.ty,
+                Type::Character(CharLen::Expr(_) | CharLen::Assumed, _)
+            )
         };
         if !fixed || !length {
             let found = Diagnostic::error(

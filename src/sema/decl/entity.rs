@@ -334,10 +334,13 @@ impl Analyzer<'_> {
     /// `x*8` behind a name that is no character: bytes, as in `real x*8`.
     fn star_kind(&mut self, ty: &Type, len: &ast::LenSpec, entity: &Entity) -> Type {
         let bytes = match len {
-            ast::LenSpec::Expr(expr) => match &expr.kind {
-                ast::ExprKind::Integer { digits, kind: None } => digits.parse::<u32>().ok(),
-                _ => None,
-            },
+            ast::LenSpec::Expr(expr) => {
+                if let ast::ExprKind::Integer { digits, kind: None } = &expr.kind {
+                    digits.parse::<u32>().ok()
+                } else {
+                    None
+                }
+            }
             ast::LenSpec::Assumed | ast::LenSpec::Deferred => None,
         };
         let Some(bytes) = bytes else {

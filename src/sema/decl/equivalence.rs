@@ -107,32 +107,34 @@ impl Analyzer<'_> {
             Some(analyzer.storage_size(&scalar)?.0 as i64)
         };
         let element = bytes(self)?;
-        let (elements, characters) = match &object.kind {
-            ExprKind::Name(_) => (0, 0),
-            ExprKind::Apply { base, args } => self.named_part(cx, var, base, args)?,
-            _ => (0, 0),
+        let (elements, characters) = if matches!(object.kind, ExprKind::Name(_)) {
+            (0, 0)
+        } else if let ExprKind::Apply { base, args } = &object.kind {
+            self.named_part(cx, var, base, args)?
+        } else {
+            (0, 0)
         };
         Some((var, elements.checked_mul(element)?.checked_add(characters)?))
     }
 
     fn equivalence_variable(&mut self, cx: Cx, object: &Expr) -> Option<VarId> {
-        match &object.kind {
-            ExprKind::Name(name) => match self.lookup_variable(cx, name) {
+        if let ExprKind::Name(name) = &object.kind {
+            match self.lookup_variable(cx, name) {
                 Symbol::Var(var) => Some(var),
                 Symbol::Error => None,
                 _ => {
                     self.refuse_object(object.span, "this is no variable");
                     None
                 }
-            },
-            ExprKind::Apply { base, .. } => self.equivalence_variable(cx, base),
-            _ => {
-                self.refuse_object(
-                    object.span,
-                    "only variables, elements and substrings can be here",
-                );
-                None
             }
+        } else if let ExprKind::Apply { base, .. } = &object.kind {
+            self.equivalence_variable(cx, base)
+        } else {
+            self.refuse_object(
+                object.span,
+                "only variables, elements and substrings can be here",
+            );
+            None
         }
     }
 
@@ -174,9 +176,10 @@ impl Analyzer<'_> {
             },
         ] = args
         {
-            let (elements, _) = match &base.kind {
-                ExprKind::Apply { base, args } => self.named_part(cx, var, base, args)?,
-                _ => (0, 0),
+            let (elements, _) = if let ExprKind::Apply { base, args } = &base.kind {
+                self.named_part(cx, var, base, args)?
+            } else {
+                (0, 0)
             };
             let first = match lower {
                 Some(lower) => self.equivalence_subscript(cx, lower)?,

@@ -29,14 +29,12 @@ impl Analyzer<'_> {
     pub(super) fn implicit_rules(&mut self, cx: Cx, specs: &[SpecNode]) {
         for spec in specs {
             let SpecNode::Stmt(stmt) = spec else { continue };
-            match &stmt.kind {
-                StmtKind::Implicit(ImplicitSpec::None) => self.scope(cx).implicit = Implicit::None,
-                StmtKind::Implicit(ImplicitSpec::Letters(rules)) => {
-                    for (spec, ranges) in rules {
-                        self.implicit_rule(cx, spec, ranges);
-                    }
+            if let StmtKind::Implicit(ImplicitSpec::None) = &stmt.kind {
+                self.scope(cx).implicit = Implicit::None
+            } else if let StmtKind::Implicit(ImplicitSpec::Letters(rules)) = &stmt.kind {
+                for (spec, ranges) in rules {
+                    self.implicit_rule(cx, spec, ranges);
                 }
-                _ => {}
             }
         }
     }

@@ -147,11 +147,10 @@ impl Analyzer<'_> {
         };
         match init {
             Init::Value(expr) => {
-                let lowered = match &expr.kind {
-                    ast::ExprKind::Boz { radix, digits } => {
-                        self.boz_as(*radix, digits, &variable.ty, expr.span)
-                    }
-                    _ => self.expr(cx, expr),
+                let lowered = if let ast::ExprKind::Boz { radix, digits } = &expr.kind {
+                    self.boz_as(*radix, digits, &variable.ty, expr.span)
+                } else {
+                    self.expr(cx, expr)
                 };
                 self.fitted(lowered, variable, expr.span)
             }
@@ -393,9 +392,12 @@ impl Analyzer<'_> {
 
     /// The extents of constant structures; a mistake in them is told elsewhere.
     fn structures_shape(&self, lowered: &Expr) -> Option<Vec<i64>> {
-        match &lowered.kind {
-            ExprKind::Array(items) if items.iter().all(is_scalar) => Some(vec![items.len() as i64]),
-            _ => self.constant_structures(lowered).ok().map(|found| found.1),
+        if let ExprKind::Array(items) = &lowered.kind
+            && items.iter().all(is_scalar)
+        {
+            Some(vec![items.len() as i64])
+        } else {
+            self.constant_structures(lowered).ok().map(|found| found.1)
         }
     }
 

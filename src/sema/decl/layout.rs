@@ -82,9 +82,10 @@ impl Analyzer<'_> {
         if let Some((var, why)) = self.no_overlay(&vars) {
             return self.refuse_overlay(code, first, var, why);
         }
-        let unit = match self.program[first].ty {
-            Type::Logical(kind) => u64::from(kind),
-            _ => 1,
+        let unit = if let Type::Logical(kind) = self.program[first].ty {
+            u64::from(kind)
+        } else {
+            1
         };
         let start = vars.iter().map(|(_, offset)| *offset).min().unwrap_or(0);
         let Some(shift) = self.alignment_shift(&vars, start) else {
@@ -113,9 +114,12 @@ impl Analyzer<'_> {
 
     /// A variable that cannot share storage with the others, and why.
     fn no_overlay(&self, vars: &[Placed]) -> Option<(VarId, &'static str)> {
-        let logical = |var: VarId| match self.program[var].ty {
-            Type::Logical(kind) => Some(kind),
-            _ => None,
+        let logical = |var: VarId| {
+            if let Type::Logical(kind) = self.program[var].ty {
+                Some(kind)
+            } else {
+                None
+            }
         };
         let kind = logical(vars.first()?.0);
         vars.iter().find_map(|(var, _)| {
@@ -197,9 +201,10 @@ impl Analyzer<'_> {
             let Some(items) = self.initial_items(var, &init) else {
                 continue;
             };
-            let bytes = match ty {
-                Type::Logical(_) => 1,
-                _ => self.scalar_size(&ty).map_or(1, |(bytes, _)| bytes),
+            let bytes = if matches!(ty, Type::Logical(_)) {
+                1
+            } else {
+                self.scalar_size(&ty).map_or(1, |(bytes, _)| bytes)
             };
             all.extend(runs(&items).map(|(first, values)| Initial {
                 offset: overlay.offset + first as u64 * bytes,

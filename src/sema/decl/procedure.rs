@@ -15,9 +15,10 @@ use std::rc::Rc;
 
 /// The SUBROUTINE or FUNCTION statement of a unit.
 fn head(unit: &ProgramUnit) -> Option<&SubprogramHead> {
-    match &unit.open.as_ref()?.kind {
-        StmtKind::Subroutine(head) | StmtKind::Function(head) => Some(head),
-        _ => None,
+    if let StmtKind::Subroutine(head) | StmtKind::Function(head) = &unit.open.as_ref()?.kind {
+        Some(head)
+    } else {
+        None
     }
 }
 
@@ -571,12 +572,17 @@ fn function_head(lhs: &ast::Expr) -> Option<(&ast::Name, Vec<ast::Name>)> {
     let ExprKind::Name(name) = &base.kind else {
         return None;
     };
-    let names = args.iter().map(|arg| match &arg.value {
-        ArgValue::Expr(ast::Expr {
+    let names = args.iter().map(|arg| {
+        if let ArgValue::Expr(ast::Expr {
             kind: ExprKind::Name(name),
             ..
-        }) if arg.keyword.is_none() => Some(name.clone()),
-        _ => None,
+        }) = &arg.value
+            && arg.keyword.is_none()
+        {
+            Some(name.clone())
+        } else {
+            None
+        }
     });
     Some((name, names.collect::<Option<Vec<_>>>()?))
 }

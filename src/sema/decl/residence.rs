@@ -152,9 +152,10 @@ impl Analyzer<'_> {
             };
             return Some(what.to_string());
         }
-        match variable.ty {
-            Type::Derived(ty) => self.part_of_host(ty, variable.space, &mut HashSet::new()),
-            _ => None,
+        if let Type::Derived(ty) = variable.ty {
+            self.part_of_host(ty, variable.space, &mut HashSet::new())
+        } else {
+            None
         }
     }
 

@@ -46,12 +46,14 @@ impl Analyzer<'_> {
     }
 
     fn one_kind(&self, one: &Type, other: &Type) -> bool {
-        match (one, other) {
-            (Type::Character(one, _), Type::Character(other, _)) => match (one, other) {
-                (CharLen::Expr(one), CharLen::Expr(other)) => self.one_value(one, other),
-                _ => one == other,
-            },
-            _ => one == other,
+        if let (Type::Character(one, _), Type::Character(other, _)) = (one, other) {
+            if let (CharLen::Expr(one), CharLen::Expr(other)) = (one, other) {
+                self.one_value(one, other)
+            } else {
+                one == other
+            }
+        } else {
+            one == other
         }
     }
 
@@ -71,11 +73,10 @@ impl Analyzer<'_> {
         let alike = |(a, b): (&Bounds, &Bounds)| {
             self.one_value(&a.lower, &b.lower) && self.one_value(&a.upper, &b.upper)
         };
-        match (one, other) {
-            (Shape::Explicit(one), Shape::Explicit(other)) => {
-                one.len() == other.len() && one.iter().zip(other).all(alike)
-            }
-            _ => one == other,
+        if let (Shape::Explicit(one), Shape::Explicit(other)) = (one, other) {
+            one.len() == other.len() && one.iter().zip(other).all(alike)
+        } else {
+            one == other
         }
     }
 

@@ -130,19 +130,19 @@ impl Analyzer<'_> {
             },
             expr,
         );
-        match lowered.ty {
-            Type::Integer(_) if lowered.rank == 0 => self.without_locals(cx, lowered),
-            Type::Error => lowered,
-            _ => {
-                let message = "an array bound must be a scalar INTEGER";
-                self.error(
-                    codes::BAD_BOUND,
-                    expr.span,
-                    message,
-                    "not a scalar INTEGER expression",
-                );
-                Expr::error(expr.span)
-            }
+        if matches!(lowered.ty, Type::Integer(_)) && lowered.rank == 0 {
+            self.without_locals(cx, lowered)
+        } else if matches!(lowered.ty, Type::Error) {
+            lowered
+        } else {
+            let message = "an array bound must be a scalar INTEGER";
+            self.error(
+                codes::BAD_BOUND,
+                expr.span,
+                message,
+                "not a scalar INTEGER expression",
+            );
+            Expr::error(expr.span)
         }
     }
 
@@ -318,15 +318,19 @@ pub(super) struct Place {
 
 /// The first variable whose value an expression uses; arguments of inquiry functions are not used for their values.
 fn local_in(bound: &Expr) -> Option<VarId> {
-    match &bound.kind {
-        ExprKind::Var(id) if bound.rank == 0 => Some(*id),
-        ExprKind::Intrinsic { id, .. } if id.row().class == Class::Inquiry => None,
-        _ => {
-            let mut found = None;
-            refs::operands(bound, &mut |_, operand| {
-                found = found.or_else(|| local_in(operand));
-            });
-            found
-        }
+    if let ExprKind::Var(id) = &bound.kind
+        && bound.rank == 0
+    {
+        Some(*id)
+    } else if let ExprKind::Intrinsic { id, .. } = &bound.kind
+        && id.row().class == Class::Inquiry
+    {
+        None
+    } else {
+        let mut found = None;
+        refs::operands(bound, &mut |_, operand| {
+            found = found.or_else(|| local_in(operand));
+        });
+        found
     }
 }

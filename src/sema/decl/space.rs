@@ -43,9 +43,10 @@ impl Analyzer<'_> {
             Space::Managed | Space::Pinned
                 if target != Target::Host && !matches!(role, Role::Dummy(_)) =>
             {
-                let why = match space {
-                    Space::Pinned => "pinned memory is memory of the host",
-                    _ => "managed memory is allocated by the host",
+                let why = if let Space::Pinned = space {
+                    "pinned memory is memory of the host"
+                } else {
+                    "managed memory is allocated by the host"
                 };
                 let help = "declare it in host code and pass it to the kernel";
                 self.device_rule(codes::MANAGED_IN_DEVICE_CODE, entity, span, why, help);

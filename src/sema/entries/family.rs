@@ -89,9 +89,10 @@ impl Analyzer<'_> {
     /// The name of a function's result.
     fn result_name(&self, procedure: ProcId) -> Option<ast::Name> {
         let unit = &self.signatures.get(&procedure)?.unit;
-        match &unit.open.as_ref()?.kind {
-            StmtKind::Function(head) => Some(head.result.as_ref().unwrap_or(&head.name).clone()),
-            _ => None,
+        if let StmtKind::Function(head) = &unit.open.as_ref()?.kind {
+            Some(head.result.as_ref().unwrap_or(&head.name).clone())
+        } else {
+            None
         }
     }
 

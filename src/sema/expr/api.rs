@@ -236,13 +236,10 @@ impl Analyzer<'_> {
             A::AnyData => space.is_some() || opaque(&["c_devptr", "c_ptr"]),
             A::HostData => !space.is_some_and(beyond_host),
             A::Ignored => true,
-            A::Kernel => match value.kind {
-                ExprKind::Procedure(id) => matches!(
-                    self.program[id].target,
-                    crate::ir::Target::Global | crate::ir::Target::GridGlobal
-                ),
-                _ => false,
-            },
+            A::Kernel => matches!(value.kind, ExprKind::Procedure(id) if matches!(
+                self.program[id].target,
+                crate::ir::Target::Global | crate::ir::Target::GridGlobal
+            )),
             A::AtomicTarget => scalar && space.is_some() && is_word(&value.ty),
             A::AtomicInteger => {
                 scalar && space.is_some() && matches!(value.ty, Type::Integer(4 | 8))
@@ -271,16 +268,14 @@ impl Analyzer<'_> {
 
     /// An allocatable or pointer of this rank beyond host memory.
     fn is_unallocated(&self, value: &Expr, rank: u8) -> bool {
-        let (allocates, space) = match &value.kind {
-            ExprKind::Var(id) => {
-                let var = &self.program[*id];
-                (var.allocatable || var.pointer, var.space)
-            }
-            ExprKind::Component { ty, field, .. } => {
-                let field = &self.program[*ty].fields[*field as usize];
-                (field.allocatable || field.pointer, field.space)
-            }
-            _ => return false,
+        let (allocates, space) = if let ExprKind::Var(id) = &value.kind {
+            let var = &self.program[*id];
+            (var.allocatable || var.pointer, var.space)
+        } else if let ExprKind::Component { ty, field, .. } = &value.kind {
+            let field = &self.program[*ty].fields[*field as usize];
+            (field.allocatable || field.pointer, field.space)
+        } else {
+            return false;
         };
         let beyond = matches!(space, crate::ir::Space::Device | crate::ir::Space::Managed);
         allocates && beyond && value.rank == rank
@@ -325,12 +320,9 @@ impl Analyzer<'_> {
     }
 
     pub(crate) fn is_builtin(&self, ty: &Type, names: &[&str]) -> bool {
-        match ty {
-            Type::Derived(id) => self.program[*id]
+        matches!(ty, Type::Derived(id) if self.program[*id]
                 .builtin
-                .is_some_and(|name| names.contains(&name)),
-            _ => false,
-        }
+                .is_some_and(|name| names.contains(&name)))
     }
 
     fn api_result(&mut self, row: &cudafor::Api, args: &[Option<Expr>]) -> Option<Type> {
@@ -389,10 +381,7 @@ fn fills(elements: &Type, value: &Expr) -> bool {
 
 /// A constant zero of any numeric type.
 fn is_zero(value: &Expr) -> bool {
-    match &value.kind {
-        ExprKind::Const(constant) => no_bits(constant),
-        _ => false,
-    }
+    matches!(&value.kind, ExprKind::Const(constant) if no_bits(constant))
 }
 
 fn no_bits(constant: &Const) -> bool {
@@ -418,10 +407,12 @@ fn constant_integer(expr: &Expr) -> Option<i64> {
         | Const::Character(_)
         | Const::Named { .. } => None,
     };
-    match &expr.kind {
-        ExprKind::Const(Const::Named { value, .. }) => of(value),
-        ExprKind::Const(constant) => of(constant),
-        _ => None,
+    if let ExprKind::Const(Const::Named { value, .. }) = &expr.kind {
+        of(value)
+    } else if let ExprKind::Const(constant) = &expr.kind {
+        of(constant)
+    } else {
+        None
     }
 }
 

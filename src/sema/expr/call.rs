@@ -45,13 +45,14 @@ impl Analyzer<'_> {
         let (keyword, span) = (arg.keyword.as_deref().cloned(), arg.span);
         let mut boz = None;
         let value = match &arg.value {
-            ArgValue::Expr(expr) => match &expr.kind {
-                ast::ExprKind::Boz { radix, digits } => {
+            ArgValue::Expr(expr) => {
+                if let ast::ExprKind::Boz { radix, digits } = &expr.kind {
                     boz = Some((*radix, digits.clone()));
                     Expr::error(expr.span)
+                } else {
+                    self.argument(cx, expr)
                 }
-                _ => self.argument(cx, expr),
-            },
+            }
             ArgValue::Triplet { .. } => {
                 self.no_argument(span, "a section needs an array before its parentheses")
             }
@@ -104,13 +105,14 @@ impl Analyzer<'_> {
     fn procedure_argument(&mut self, cx: Cx, name: &ast::Name) -> Option<Expr> {
         let span = name.span;
         match self.lookup(cx, name)? {
-            Symbol::Var(id) => match self.program[id].ty {
-                Type::Procedure(_) => {
+            Symbol::Var(id) => {
+                if matches!(self.program[id].ty, Type::Procedure(_)) {
                     let ty = self.program[id].ty.clone();
                     Some(Expr::new(ExprKind::Var(id), ty, 0, span))
+                } else {
+                    None
                 }
-                _ => None,
-            },
+            }
             Symbol::Procedure(id) | Symbol::Twins(id, _) if self.has_assumed_length(id) => {
                 Some(self.no_procedure_argument(id, span))
             }
@@ -313,9 +315,11 @@ fn procedure_value(id: ProcId, span: Span) -> Expr {
 
 /// The type of a reference: a length in terms of dummies is the value's own.
 fn reference_type(ty: &Type) -> Type {
-    match ty {
-        Type::Character(CharLen::Const(_), _) => ty.clone(),
-        Type::Character(_, kind) => some_characters(constant_length(ty), *kind),
-        _ => ty.clone(),
+    if let Type::Character(CharLen::Const(_), _) = ty {
+        ty.clone()
+    } else if let Type::Character(_, kind) = ty {
+        some_characters(constant_length(ty), *kind)
+    } else {
+        ty.clone()
     }
 }

@@ -86,13 +86,14 @@ impl Analyzer<'_> {
         bits: &Type,
     ) -> Vec<ArrayItem> {
         let lower = |item: &ConstructorItem| match item {
-            ConstructorItem::Expr(expr) => ArrayItem::Expr(match expr.kind {
-                ast::ExprKind::Boz { .. } => self.expr_as(cx, expr, bits),
-                _ => {
+            ConstructorItem::Expr(expr) => {
+                ArrayItem::Expr(if let ast::ExprKind::Boz { .. } = expr.kind {
+                    self.expr_as(cx, expr, bits)
+                } else {
                     let value = self.value(cx, expr);
                     self.declared_item(value)
-                }
-            }),
+                })
+            }
             ConstructorItem::ImpliedDo(implied) => self.implied_do(cx, implied, bits),
         };
         items.iter().map(lower).collect()
@@ -100,17 +101,17 @@ impl Analyzer<'_> {
 
     /// Polymorphic items are of their declared type in a constructor (F2018 7.8).
     fn declared_item(&mut self, value: Expr) -> Expr {
-        match value.ty {
-            Type::Class(Some(id)) => self.as_declared(value, &Type::Derived(id)),
-            Type::Class(None) => {
-                let message = "objects of CLASS(*) in an array constructor are not supported";
-                let found = Diagnostic::error(codes::UNSUPPORTED_TYPE, message)
-                    .at(value.span, "has no declared type")
-                    .help("ask for the type with SELECT TYPE");
-                self.report(found);
-                Expr::error(value.span)
-            }
-            _ => value,
+        if let Type::Class(Some(id)) = value.ty {
+            self.as_declared(value, &Type::Derived(id))
+        } else if let Type::Class(None) = value.ty {
+            let message = "objects of CLASS(*) in an array constructor are not supported";
+            let found = Diagnostic::error(codes::UNSUPPORTED_TYPE, message)
+                .at(value.span, "has no declared type")
+                .help("ask for the type with SELECT TYPE");
+            self.report(found);
+            Expr::error(value.span)
+        } else {
+            value
         }
     }
 
@@ -222,11 +223,10 @@ impl Analyzer<'_> {
             return true;
         }
         let (found, wanted) = (self.type_name(&expr.ty), self.type_name(ty));
-        let label = match (&expr.ty, lengths) {
-            (Type::Character(..), (Some(a), Some(b))) => {
-                format!("has {a} characters, the first item {b}")
-            }
-            _ => format!("this is {found}, the first item is {wanted}"),
+        let label = if let (Type::Character(..), (Some(a), Some(b))) = (&expr.ty, lengths) {
+            format!("has {a} characters, the first item {b}")
+        } else {
+            format!("this is {found}, the first item is {wanted}")
         };
         self.report(
             Diagnostic::error(codes::CONSTRUCTOR_TYPE, "items of an array constructor differ in type")
@@ -498,12 +498,13 @@ fn collect_types<'i>(items: &'i [ArrayItem], types: &mut Vec<&'i Type>) {
 /// more bits.
 fn type_of_bits(items: &[ConstructorItem]) -> Type {
     let long = |item: &ConstructorItem| match item {
-        ConstructorItem::Expr(expr) => match &expr.kind {
-            ast::ExprKind::Boz { radix, digits } => {
+        ConstructorItem::Expr(expr) => {
+            if let ast::ExprKind::Boz { radix, digits } = &expr.kind {
                 u64::from_str_radix(digits, *radix).is_ok_and(|bits| bits >> 32 != 0)
+            } else {
+                false
             }
-            _ => false,
-        },
+        }
         ConstructorItem::ImpliedDo(_) => false,
     };
     Type::Integer(if items.iter().any(long) { 8 } else { 4 })

@@ -144,10 +144,9 @@ impl Analyzer<'_> {
 
 /// The base of `z%re` and `z%im`.
 fn complex_part(expr: &ast::Expr) -> Option<&ast::Expr> {
-    match &expr.kind {
-        ast::ExprKind::Component { base, name } => {
-            matches!(name.key().as_str(), "re" | "im").then_some(base)
-        }
-        _ => None,
+    if let ast::ExprKind::Component { base, name } = &expr.kind {
+        matches!(name.key().as_str(), "re" | "im").then_some(base)
+    } else {
+        None
     }
 }

@@ -384,11 +384,13 @@ impl Analyzer<'_> {
 
     /// Specific names take narrower integers as if they were default ones.
     fn widened(&mut self, param: &Param, value: Expr) -> Expr {
-        match (param.accepts, &value.ty) {
-            (Accepts::Exactly(Basic::Integer(want)), Type::Integer(have)) if *have < want => {
-                self.cast(value, &Type::Integer(want))
-            }
-            _ => value,
+        if let (Accepts::Exactly(Basic::Integer(want)), Type::Integer(have)) =
+            (param.accepts, &value.ty)
+            && *have < want
+        {
+            self.cast(value, &Type::Integer(want))
+        } else {
+            value
         }
     }
 
@@ -430,11 +432,10 @@ impl Analyzer<'_> {
                     let Some(ty) = common_type(&common, &arg.ty) else {
                         let wanted = format!("{} as the first argument", self.type_name(&common));
                         let name = row.params[index.min(row.params.len() - 1)].name;
-                        let help = match (&common, &arg.ty) {
-                            (Type::Integer(_), Type::Real(_)) => {
-                                Some("write the INTEGER as a REAL: `1.0`, or real(...)".to_string())
-                            }
-                            _ => conversion(&common, &arg.ty),
+                        let help = if let (Type::Integer(_), Type::Real(_)) = (&common, &arg.ty) {
+                            Some("write the INTEGER as a REAL: `1.0`, or real(...)".to_string())
+                        } else {
+                            conversion(&common, &arg.ty)
                         };
                         self.wrong_argument(row.name, name, wanted, &arg.clone(), help);
                         return None;

@@ -165,19 +165,23 @@ impl Analyzer<'_> {
     fn special_type(&mut self, id: IntrinsicId, args: Args<'_>, real: u8) -> Option<Type> {
         let first = arg(args, 0);
         match id.name() {
-            "aint" | "anint" => match &first?.ty {
-                Type::Real(kind) => Some(Type::Real(self.kind_argument(
-                    id,
-                    args,
-                    *kind,
-                    &[4, 8, 16],
-                )?)),
-                _ => None,
-            },
+            "aint" | "anint" => {
+                if let Type::Real(kind) = &first?.ty {
+                    Some(Type::Real(self.kind_argument(
+                        id,
+                        args,
+                        *kind,
+                        &[4, 8, 16],
+                    )?))
+                } else {
+                    None
+                }
+            }
             "real" => {
-                let default = match &first?.ty {
-                    Type::Complex(kind) => *kind,
-                    _ => real,
+                let default = if let Type::Complex(kind) = &first?.ty {
+                    *kind
+                } else {
+                    real
                 };
                 Some(Type::Real(self.kind_argument(
                     id,
@@ -258,10 +262,7 @@ impl Analyzer<'_> {
 
     /// A scalar where an array of any rank was declared: its size is one, and it has no bounds.
     fn is_rank_zero(&self, cx: Cx, object: &Expr) -> bool {
-        let dummy = match object.kind {
-            ExprKind::Var(id) => self.program[id].dummy().is_some(),
-            _ => false,
-        };
+        let dummy = matches!(object.kind, ExprKind::Var(id) if self.program[id].dummy().is_some());
         let procedure = cx.procedure.map(|id| self.program[id].name.to_lowercase());
         dummy
             && object.rank == 0
@@ -417,11 +418,12 @@ impl Analyzer<'_> {
         };
         let mut extents = Vec::new();
         for item in items {
-            match item {
-                crate::ir::ArrayItem::Expr(expr) if expr.rank == 0 => {
-                    extents.push(self.const_int(expr))
-                }
-                _ => return None,
+            if let crate::ir::ArrayItem::Expr(expr) = item
+                && expr.rank == 0
+            {
+                extents.push(self.const_int(expr))
+            } else {
+                return None;
             }
         }
         Some(extents)

@@ -79,17 +79,20 @@ pub(super) fn boz_type(id: IntrinsicId, args: &[Option<Lowered>], defaults: Defa
         .row()
         .position("kind")
         .and_then(|at| args.get(at)?.as_ref());
-    let kind = kind.and_then(|arg| match &arg.value.kind {
-        ExprKind::Const(value) => match plain(value.clone()) {
-            crate::ir::Const::Integer(kind) => u8::try_from(kind).ok(),
-            crate::ir::Const::Real { .. }
-            | crate::ir::Const::Complex { .. }
-            | crate::ir::Const::Quad { .. }
-            | crate::ir::Const::Logical(_)
-            | crate::ir::Const::Character(_)
-            | crate::ir::Const::Named { .. } => None,
-        },
-        _ => None,
+    let kind = kind.and_then(|arg| {
+        if let ExprKind::Const(value) = &arg.value.kind {
+            match plain(value.clone()) {
+                crate::ir::Const::Integer(kind) => u8::try_from(kind).ok(),
+                crate::ir::Const::Real { .. }
+                | crate::ir::Const::Complex { .. }
+                | crate::ir::Const::Quad { .. }
+                | crate::ir::Const::Logical(_)
+                | crate::ir::Const::Character(_)
+                | crate::ir::Const::Named { .. } => None,
+            }
+        } else {
+            None
+        }
     });
     match id.name() {
         "int" => Type::Integer(kind.unwrap_or(defaults.integer)),

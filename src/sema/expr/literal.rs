@@ -163,10 +163,12 @@ impl Analyzer<'_> {
         if lowered.ty == Type::Error {
             return None;
         }
-        let kind = match lowered.ty {
-            Type::Real(kind) => kind,
-            Type::Integer(_) => 0,
-            _ => return self.bad_complex_part(part.span),
+        let kind = if let Type::Real(kind) = lowered.ty {
+            kind
+        } else if matches!(lowered.ty, Type::Integer(_)) {
+            0
+        } else {
+            return self.bad_complex_part(part.span);
         };
         match self.const_value(&lowered).map(plain) {
             Some(Const::Quad { re, .. }) => Some((re, kind)),

@@ -148,10 +148,10 @@ impl Analyzer<'_> {
     /// A logical of any rank; `what` names it in messages.
     pub fn logical(&mut self, cx: Cx, expr: &ast::Expr, what: &str) -> Expr {
         let value = self.value(cx, expr);
-        match value.ty {
-            Type::Logical(_) | Type::Error => return value,
-            Type::Integer(_) => return self.integer_as_condition(value, what),
-            _ => {}
+        if matches!(value.ty, Type::Logical(_) | Type::Error) {
+            return value;
+        } else if matches!(value.ty, Type::Integer(_)) {
+            return self.integer_as_condition(value, what);
         }
         let found = self.type_name(&value.ty);
         let report =

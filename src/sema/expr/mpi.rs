@@ -42,10 +42,7 @@ impl Analyzer<'_> {
 
     /// Whether a value is one of the special addresses.
     pub(super) fn is_mpi_address(&self, value: &Expr) -> bool {
-        match &value.kind {
-            ExprKind::Const(Const::Named { var, .. }) => is_special(&self.program[*var].name),
-            _ => false,
-        }
+        matches!(&value.kind, ExprKind::Const(Const::Named { var, .. }) if is_special(&self.program[*var].name))
     }
 
     /// A buffer with INTENT(IN): interfaces of MPI say nothing of what happens to one, so that compilers let it pass. The caller sees the value.

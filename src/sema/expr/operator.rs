@@ -14,12 +14,13 @@ use crate::syntax::ast;
 
 /// An operand as the program names it.
 fn not_fetched(operand: Lowered) -> Lowered {
-    match operand.value.kind {
-        ExprKind::Fetch(place) => Lowered {
+    if let ExprKind::Fetch(place) = operand.value.kind {
+        Lowered {
             value: *place,
             ..operand
-        },
-        _ => operand,
+        }
+    } else {
+        operand
     }
 }
 
@@ -202,11 +203,10 @@ impl Analyzer<'_> {
         {
             return made;
         }
-        match self.const_value(right) {
-            Some(Const::Integer(exponent)) => {
-                powers::multiplied_out((**left).clone(), exponent, made)
-            }
-            _ => made,
+        if let Some(Const::Integer(exponent)) = self.const_value(right) {
+            powers::multiplied_out((**left).clone(), exponent, made)
+        } else {
+            made
         }
     }
 
@@ -248,13 +248,14 @@ impl Analyzer<'_> {
                 let ordered = !matches!(ty, Type::Complex(_));
                 ordered.then(|| self.both_as(left, right, &ty, logical))
             }
-            Family::Logical => match (&left.ty, &right.ty) {
-                (Type::Logical(a), Type::Logical(b)) => {
+            Family::Logical => {
+                if let (Type::Logical(a), Type::Logical(b)) = (&left.ty, &right.ty) {
                     let ty = Type::Logical(*a.max(b));
                     Some(self.both_as(left, right, &ty, ty.clone()))
+                } else {
+                    None
                 }
-                _ => None,
-            },
+            }
             Family::Concat if both_characters(left, right) => {
                 let lengths = constant_length(&left.ty).zip(constant_length(&right.ty));
                 let ty = some_characters(lengths.map(|(a, b)| a + b), left.ty.character_kind());
@@ -266,10 +267,8 @@ impl Analyzer<'_> {
 
     /// Both of one type whose module compares its values: flags, classes and modes of the IEEE modules, addresses, handles of MPI.
     fn both_codes(&self, left: &Expr, right: &Expr) -> bool {
-        let handle = match left.ty {
-            Type::Derived(ty) => self.program[ty].builtin.is_some_and(is_handle),
-            _ => false,
-        };
+        let handle =
+            matches!(left.ty, Type::Derived(ty) if self.program[ty].builtin.is_some_and(is_handle));
         let known = handle
             || self.is_builtin(
                 &left.ty,

@@ -69,9 +69,12 @@ fn keyword(name: &str, value: Const, ty: Type, span: Span) -> Lowered {
 /// `KIND=` of COMPLEX: that of the sum of both parts.
 fn kind_of_both(args: &[Lowered]) -> Option<Lowered> {
     let span = args.first()?.span;
-    let kinds = args.iter().map(|arg| match arg.value.ty {
-        Type::Real(kind) => i64::from(kind),
-        _ => 4,
+    let kinds = args.iter().map(|arg| {
+        if let Type::Real(kind) = arg.value.ty {
+            i64::from(kind)
+        } else {
+            4
+        }
     });
     let kind = Const::Integer(kinds.max()?);
     Some(keyword("kind", kind, Type::INT, span))

@@ -10,14 +10,16 @@ use crate::source::Span;
 
 /// The subscripts and bounds in a designator, without the arrays and structures that they choose from.
 pub fn subscripts(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
-    let base = match &expr.kind {
-        ExprKind::Element { base, .. }
-        | ExprKind::Section { base, .. }
-        | ExprKind::Substring { base, .. }
-        | ExprKind::Component { base, .. }
-        | ExprKind::Part(base)
-        | ExprKind::Paren(base) => &**base,
-        _ => return,
+    let base = if let ExprKind::Element { base, .. }
+    | ExprKind::Section { base, .. }
+    | ExprKind::Substring { base, .. }
+    | ExprKind::Component { base, .. }
+    | ExprKind::Part(base)
+    | ExprKind::Paren(base) = &expr.kind
+    {
+        &**base
+    } else {
+        return;
     };
     subscripts(base, visit);
     refs::operands(expr, &mut |_, operand| {
@@ -60,13 +62,10 @@ impl Analyzer<'_> {
 
     fn host_variable_on_device(&mut self, id: VarId, span: Span) -> bool {
         let (name, declared) = (self.program[id].name.clone(), self.program[id].span);
-        let help = match self.program[id].role {
-            Role::Common(_) => {
-                "COMMON blocks are memory of the host: put the variable into a module, with DEVICE, CONSTANT or MANAGED"
-            }
-            _ => {
-                "give it the attribute DEVICE, CONSTANT or MANAGED, or pass it as an argument with VALUE"
-            }
+        let help = if let Role::Common(_) = self.program[id].role {
+            "COMMON blocks are memory of the host: put the variable into a module, with DEVICE, CONSTANT or MANAGED"
+        } else {
+            "give it the attribute DEVICE, CONSTANT or MANAGED, or pass it as an argument with VALUE"
         };
         self.report(
             Diagnostic::error(

@@ -106,9 +106,10 @@ fn expanded_size(body: &Expr, bound: &[(VarId, Expr)]) -> usize {
     let argument = |id: VarId| bound.iter().find(|(dummy, _)| *dummy == id);
     let mut total = 0;
     refs::each(body, &mut |node| {
-        total += match node.kind {
-            ExprKind::Var(id) => argument(id).map_or(1, |(_, value)| size(value)),
-            _ => 1,
+        total += if let ExprKind::Var(id) = node.kind {
+            argument(id).map_or(1, |(_, value)| size(value))
+        } else {
+            1
         };
     });
     total
@@ -122,11 +123,10 @@ fn size(expr: &Expr) -> usize {
 
 /// Parentheses around what operators make.
 fn enclosed(value: Expr) -> Expr {
-    match value.kind {
-        ExprKind::Unary { .. } | ExprKind::Binary { .. } => {
-            let (ty, rank, span) = (value.ty.clone(), value.rank, value.span);
-            Expr::new(ExprKind::Paren(Box::new(value)), ty, rank, span)
-        }
-        _ => value,
+    if matches!(value.kind, ExprKind::Unary { .. } | ExprKind::Binary { .. }) {
+        let (ty, rank, span) = (value.ty.clone(), value.rank, value.span);
+        Expr::new(ExprKind::Paren(Box::new(value)), ty, rank, span)
+    } else {
+        value
     }
 }

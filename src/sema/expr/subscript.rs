@@ -10,12 +10,15 @@ use crate::syntax::ast::{self, ArgValue};
 impl Analyzer<'_> {
     /// The rank of the last part of a designator: what subscripts behind it must count.
     pub(super) fn own_rank(&self, object: &Expr) -> u8 {
-        match &object.kind {
-            ExprKind::Component { ty, field, .. } => {
-                self.program[*ty].fields[*field as usize].shape.rank()
-            }
-            ExprKind::Element { .. } | ExprKind::Section { .. } => 0,
-            _ => object.rank,
+        if let ExprKind::Component { ty, field, .. } = &object.kind {
+            self.program[*ty].fields[*field as usize].shape.rank()
+        } else if matches!(
+            object.kind,
+            ExprKind::Element { .. } | ExprKind::Section { .. }
+        ) {
+            0
+        } else {
+            object.rank
         }
     }
 
@@ -130,19 +133,19 @@ impl Analyzer<'_> {
     /// An integer of any rank; `None` after a report.
     fn integer(&mut self, cx: Cx, expr: &ast::Expr) -> Option<Expr> {
         let value = self.value(cx, expr);
-        match value.ty {
-            Type::Integer(_) => Some(value),
-            Type::Error => None,
-            _ => {
-                let found = self.described(&value);
-                let help = self.axis_wanted(&value);
-                self.report(
-                    Diagnostic::error(codes::SUBSCRIPT_TYPE, "a subscript must be INTEGER")
-                        .at(expr.span, format!("this is {found}"))
-                        .help(help.unwrap_or_else(|| "convert it with int() or nint()".into())),
-                );
-                None
-            }
+        if matches!(value.ty, Type::Integer(_)) {
+            Some(value)
+        } else if matches!(value.ty, Type::Error) {
+            None
+        } else {
+            let found = self.described(&value);
+            let help = self.axis_wanted(&value);
+            self.report(
+                Diagnostic::error(codes::SUBSCRIPT_TYPE, "a subscript must be INTEGER")
+                    .at(expr.span, format!("this is {found}"))
+                    .help(help.unwrap_or_else(|| "convert it with int() or nint()".into())),
+            );
+            None
         }
     }
 
@@ -363,9 +366,12 @@ fn counted(count: usize, what: &str) -> String {
 
 /// The type of the widest of some integers that differ in kind; `None` when they agree.
 fn largest_kind<'e>(bounds: impl Iterator<Item = &'e Expr> + Clone) -> Option<Type> {
-    let kind = |bound: &Expr| match bound.ty {
-        Type::Integer(kind) => Some(kind),
-        _ => None,
+    let kind = |bound: &Expr| {
+        if let Type::Integer(kind) = bound.ty {
+            Some(kind)
+        } else {
+            None
+        }
     };
     let kinds = bounds.filter_map(kind);
     let (least, most) = (kinds.clone().min()?, kinds.max()?);

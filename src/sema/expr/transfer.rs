@@ -64,9 +64,10 @@ impl Analyzer<'_> {
 
 /// The integer that stands for a LOGICAL in Fortran's memory.
 fn integer_of(ty: &Type) -> Option<Type> {
-    match ty {
-        Type::Logical(kind) => Some(Type::Integer(*kind)),
-        _ => None,
+    if let Type::Logical(kind) = ty {
+        Some(Type::Integer(*kind))
+    } else {
+        None
     }
 }
 

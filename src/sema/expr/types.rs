@@ -5,9 +5,12 @@ use crate::ir::{CharLen, Expr, ExprKind, Type, TypeId, same_type};
 
 /// The type of an operation on two numbers (F2008 table 7.2); `None` when one is no number.
 pub fn promote(left: &Type, right: &Type) -> Option<Type> {
-    let kind = |ty: &Type| match ty {
-        Type::Integer(kind) | Type::Real(kind) | Type::Complex(kind) => Some(*kind),
-        _ => None,
+    let kind = |ty: &Type| {
+        if let Type::Integer(kind) | Type::Real(kind) | Type::Complex(kind) = ty {
+            Some(*kind)
+        } else {
+            None
+        }
     };
     let (a, b) = (kind(left)?, kind(right)?);
     let floating = match (left, right) {
@@ -26,13 +29,16 @@ pub fn promote(left: &Type, right: &Type) -> Option<Type> {
 
 /// The constant length of a character type.
 pub fn constant_length(ty: &Type) -> Option<i64> {
-    match ty {
-        Type::Character(CharLen::Const(length), _) => Some(*length),
-        Type::Character(CharLen::Expr(length), _) => match &length.kind {
-            ExprKind::Const(crate::ir::Const::Integer(value)) => Some(*value),
-            _ => None,
-        },
-        _ => None,
+    if let Type::Character(CharLen::Const(length), _) = ty {
+        Some(*length)
+    } else if let Type::Character(CharLen::Expr(length), _) = ty {
+        if let ExprKind::Const(crate::ir::Const::Integer(value)) = &length.kind {
+            Some(*value)
+        } else {
+            None
+        }
+    } else {
+        None
     }
 }
 
@@ -65,9 +71,10 @@ impl Analyzer<'_> {
 
     /// A polymorphic object where one of its declared type must stand.
     pub(crate) fn as_declared(&self, object: Expr, want: &Type) -> Expr {
-        match (want, &object.ty) {
-            (Type::Derived(_), Type::Class(Some(_))) => part(object, want.clone()),
-            _ => object,
+        if let (Type::Derived(_), Type::Class(Some(_))) = (want, &object.ty) {
+            part(object, want.clone())
+        } else {
+            object
         }
     }
     /// A type as messages name it: `REAL(8)`, `TYPE(point)`.

@@ -32,17 +32,15 @@ impl Analyzer<'_> {
 
     /// The question whether an allocatable, pointer or optional object is there.
     fn presence(&self, object: &Expr) -> Option<Expr> {
-        let (allocatable, pointer, optional) = match &object.kind {
-            ExprKind::Var(id) => {
-                let var = &self.program[*id];
-                let optional = var.dummy().is_some_and(|d| d.optional);
-                (var.allocatable, var.pointer, optional)
-            }
-            ExprKind::Component { ty, field, .. } => {
-                let field = &self.program[*ty].fields[*field as usize];
-                (field.allocatable, field.pointer, false)
-            }
-            _ => (false, false, false),
+        let (allocatable, pointer, optional) = if let ExprKind::Var(id) = &object.kind {
+            let var = &self.program[*id];
+            let optional = var.dummy().is_some_and(|d| d.optional);
+            (var.allocatable, var.pointer, optional)
+        } else if let ExprKind::Component { ty, field, .. } = &object.kind {
+            let field = &self.program[*ty].fields[*field as usize];
+            (field.allocatable, field.pointer, false)
+        } else {
+            (false, false, false)
         };
         let name = match (allocatable, pointer, optional) {
             (true, ..) => "allocated",
@@ -58,10 +56,12 @@ impl Analyzer<'_> {
     }
 
     fn finalize_scalar(&mut self, object: &Expr) -> Vec<Host> {
-        let procedure = match object.ty {
-            Type::Derived(ty) => self.finalizer(Kind::Object, Some(ty), object.span),
-            Type::Class(root) => self.finalizer(Kind::Polymorphic, root, object.span),
-            _ => return Vec::new(),
+        let procedure = if let Type::Derived(ty) = object.ty {
+            self.finalizer(Kind::Object, Some(ty), object.span)
+        } else if let Type::Class(root) = object.ty {
+            self.finalizer(Kind::Polymorphic, root, object.span)
+        } else {
+            return Vec::new();
         };
         vec![call(procedure, object.clone())]
     }
@@ -104,9 +104,12 @@ impl Analyzer<'_> {
     /// A procedure of the array's rank, or an elemental one for each element; then what the elements have in them.
     fn finalize_array(&mut self, owner: ProcId, object: &Expr, ty: TypeId) -> Vec<Host> {
         let own = self.finals.own.get(&ty).cloned().unwrap_or_default();
-        let seen = |object: Expr| match object.ty {
-            Type::Class(_) => part(object, Type::Derived(ty)),
-            _ => object,
+        let seen = |object: Expr| {
+            if matches!(object.ty, Type::Class(_)) {
+                part(object, Type::Derived(ty))
+            } else {
+                object
+            }
         };
         let rank_of = |id: &&ProcId| self.program[self.program[**id].dummies[0]].rank();
         let whole = own.iter().find(|id| rank_of(id) == object.rank).copied();

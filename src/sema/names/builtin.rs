@@ -76,10 +76,12 @@ impl Analyzer<'_> {
         if let Some(name) = row.of {
             return self.builtin_structure(row, name);
         }
-        let value = match ty {
-            ir::Type::Logical(_) => Const::Logical(row.value != 0),
-            ir::Type::Character(..) => Const::characters(&[row.value as u8]),
-            _ => Const::Integer(row.value),
+        let value = if let ir::Type::Logical(_) = ty {
+            Const::Logical(row.value != 0)
+        } else if let ir::Type::Character(..) = ty {
+            Const::characters(&[row.value as u8])
+        } else {
+            Const::Integer(row.value)
         };
         let mut variable = Variable::new(
             row.name,

@@ -213,12 +213,11 @@ impl Lowering<'_, '_> {
         item: &ast::Expr,
         options: &Options,
     ) -> Option<Allocate> {
-        let (object, bounds) = match &item.kind {
-            ast::ExprKind::Apply { base, args } => {
-                let object = self.an.expr(self.cx, base);
-                (object, self.bounds(args)?)
-            }
-            _ => (self.an.expr(self.cx, item), Vec::new()),
+        let (object, bounds) = if let ast::ExprKind::Apply { base, args } = &item.kind {
+            let object = self.an.expr(self.cx, base);
+            (object, self.bounds(args)?)
+        } else {
+            (self.an.expr(self.cx, item), Vec::new())
         };
         if object.ty == Type::Error || !self.must_be_allocatable(&object) {
             return None;
@@ -418,12 +417,12 @@ impl Lowering<'_, '_> {
 
     /// Whether an expression names an ALLOCATABLE or POINTER; reports it when not.
     fn must_be_allocatable(&mut self, object: &Expr) -> bool {
-        let allocatable = match &object.kind {
-            ExprKind::Var(var) => self.an.program[*var].allocatable,
-            ExprKind::Component { ty, field, .. } => {
-                self.an.program[*ty].fields[*field as usize].allocatable
-            }
-            _ => false,
+        let allocatable = if let ExprKind::Var(var) = &object.kind {
+            self.an.program[*var].allocatable
+        } else if let ExprKind::Component { ty, field, .. } = &object.kind {
+            self.an.program[*ty].fields[*field as usize].allocatable
+        } else {
+            false
         };
         if allocatable || self.is_pointer(object) {
             return true;
@@ -571,14 +570,16 @@ fn is_deferred(ty: &Type) -> bool {
 }
 
 fn length(ty: &Type) -> Option<Expr> {
-    match ty {
-        Type::Character(crate::ir::CharLen::Const(value), _) => Some(Expr::new(
+    if let Type::Character(crate::ir::CharLen::Const(value), _) = ty {
+        Some(Expr::new(
             ExprKind::Const(Const::Integer(*value)),
             Type::INT,
             0,
             Span::default(),
-        )),
-        Type::Character(crate::ir::CharLen::Expr(length), _) => Some((**length).clone()),
-        _ => None,
+        ))
+    } else if let Type::Character(crate::ir::CharLen::Expr(length), _) = ty {
+        Some((**length).clone())
+    } else {
+        None
     }
 }

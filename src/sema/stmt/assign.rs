@@ -176,10 +176,12 @@ impl Lowering<'_, '_> {
         value: Expr,
         span: Span,
     ) -> Vec<Stmt<Op>> {
-        let value = match target.ty {
-            Type::Class(_) => value,
-            Type::Derived(_) => self.an.as_declared(value, &target.ty),
-            _ => self.an.cast(value, &target.ty),
+        let value = if matches!(target.ty, Type::Class(_)) {
+            value
+        } else if matches!(target.ty, Type::Derived(_)) {
+            self.an.as_declared(value, &target.ty)
+        } else {
+            self.an.cast(value, &target.ty)
         };
         if value.rank == target.rank && !self.length_is_known(&target, false) {
             return Vec::new();
@@ -230,18 +232,18 @@ impl Lowering<'_, '_> {
 
 /// Whether an elementwise expression has the target itself as an operand, hence its shape.
 fn has_shape_of(value: &Expr, target: &Expr) -> bool {
-    match &value.kind {
-        ExprKind::Var(_) | ExprKind::Component { .. } => crate::ir::overlap::same(value, target),
-        ExprKind::Unary { .. }
-        | ExprKind::Binary { .. }
-        | ExprKind::Cast(_)
-        | ExprKind::Paren(_) => {
-            let mut found = false;
-            refs::operands(value, &mut |_, operand| {
-                found |= has_shape_of(operand, target)
-            });
-            found
-        }
-        _ => false,
+    if matches!(value.kind, ExprKind::Var(_) | ExprKind::Component { .. }) {
+        crate::ir::overlap::same(value, target)
+    } else if matches!(
+        value.kind,
+        ExprKind::Unary { .. } | ExprKind::Binary { .. } | ExprKind::Cast(_) | ExprKind::Paren(_)
+    ) {
+        let mut found = false;
+        refs::operands(value, &mut |_, operand| {
+            found |= has_shape_of(operand, target)
+        });
+        found
+    } else {
+        false
     }
 }

@@ -96,13 +96,13 @@ impl Lowering<'_, '_> {
         sizes: &mut Vec<(VarId, Expr)>,
     ) {
         let (mut varies, mut inside) = (false, false);
-        refs::each(size, &mut |node| match &node.kind {
-            ExprKind::Var(var) => {
+        refs::each(size, &mut |node| {
+            if let ExprKind::Var(var) = &node.kind {
                 varies |= !matches!(self.an.program[*var].role, Role::Parameter);
                 inside |= own.contains(var);
+            } else if matches!(node.kind, ExprKind::Call { .. }) {
+                varies = true
             }
-            ExprKind::Call { .. } => varies = true,
-            _ => {}
         });
         if !varies || inside {
             return;
@@ -335,14 +335,14 @@ impl Lowering<'_, '_> {
     fn may_change<Op: Lower>(&self, part: &Expr, body: &[Stmt<Op>], names: &Names) -> bool {
         let mut vars = Vec::new();
         let mut opaque = false;
-        refs::each(part, &mut |node| match node.kind {
-            ExprKind::Var(var) => {
+        refs::each(part, &mut |node| {
+            if let ExprKind::Var(var) = node.kind {
                 let variable = &self.an.program[var];
                 opaque |= variable.pointer || variable.target;
                 vars.push(var);
+            } else if matches!(node.kind, ExprKind::Call { .. } | ExprKind::Api { .. }) {
+                opaque = true
             }
-            ExprKind::Call { .. } | ExprKind::Api { .. } => opaque = true,
-            _ => {}
         });
         if opaque {
             return true;
@@ -378,18 +378,19 @@ impl Lowering<'_, '_> {
 
 /// Whether elements are chosen by an array of subscripts.
 pub(super) fn has_vector(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Section { base, subscripts } => {
-            has_vector(base)
-                || subscripts
-                    .iter()
-                    .any(|one| matches!(one, Subscript::Vector(_)))
-        }
-        ExprKind::Element { base, .. }
-        | ExprKind::Component { base, .. }
-        | ExprKind::Part(base)
-        | ExprKind::Substring { base, .. } => has_vector(base),
-        _ => false,
+    if let ExprKind::Section { base, subscripts } = &expr.kind {
+        has_vector(base)
+            || subscripts
+                .iter()
+                .any(|one| matches!(one, Subscript::Vector(_)))
+    } else if let ExprKind::Element { base, .. }
+    | ExprKind::Component { base, .. }
+    | ExprKind::Part(base)
+    | ExprKind::Substring { base, .. } = &expr.kind
+    {
+        has_vector(base)
+    } else {
+        false
     }
 }
 
@@ -424,9 +425,12 @@ fn change_subscripts(designator: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
 
 /// Puts the designators in the places of their names.
 fn replace(program: &Program, expr: &mut Expr, aliases: &[Alias]) {
-    let alias_of = |expr: &Expr| match expr.kind {
-        ExprKind::Var(var) => aliases.iter().find(|alias| alias.var == var),
-        _ => None,
+    let alias_of = |expr: &Expr| {
+        if let ExprKind::Var(var) = expr.kind {
+            aliases.iter().find(|alias| alias.var == var)
+        } else {
+            None
+        }
     };
     if let Some(alias) = alias_of(expr) {
         *expr = Expr {
@@ -435,12 +439,12 @@ fn replace(program: &Program, expr: &mut Expr, aliases: &[Alias]) {
         };
         return;
     }
-    let sectioned = match &expr.kind {
-        ExprKind::Element { base, .. } | ExprKind::Section { base, .. } => {
+    let sectioned =
+        if let ExprKind::Element { base, .. } | ExprKind::Section { base, .. } = &expr.kind {
             alias_of(base).filter(|alias| is_section(&alias.designator))
-        }
-        _ => None,
-    };
+        } else {
+            None
+        };
     muts::operands(expr, &mut |_, operand| {
         if sectioned.is_none() || alias_of(operand).is_none() {
             replace(program, operand, aliases);

@@ -33,13 +33,13 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<Op>> {
         let (labels, args) = without_labels(args);
         let args = &args[..];
-        let lowered = match &proc.kind {
-            ast::ExprKind::Name(name) => {
-                let symbol = self.called(name);
-                self.call_symbol(symbol, name, args, span)
-            }
-            ast::ExprKind::Component { base, name } => self.call_bound(base, name, args, span),
-            _ => self.no_procedure(proc),
+        let lowered = if let ast::ExprKind::Name(name) = &proc.kind {
+            let symbol = self.called(name);
+            self.call_symbol(symbol, name, args, span)
+        } else if let ast::ExprKind::Component { base, name } = &proc.kind {
+            self.call_bound(base, name, args, span)
+        } else {
+            self.no_procedure(proc)
         };
         lowered.iter().for_each(|stmt| self.check_arguments(stmt));
         self.alternate_returns(lowered, &labels, proc.span)
@@ -105,10 +105,12 @@ impl Lowering<'_, '_> {
         let ty = crate::sema::bound::structure_type(&object.ty);
         if !ty.is_some_and(|ty| self.an.is_bound(ty, &name.key())) {
             let component = self.an.component_of(self.cx, object.clone(), name, span);
-            return match component.ty {
-                Type::Error => Vec::new(),
-                Type::Procedure(_) => self.call_pointer(component, Some(object), name, args, span),
-                _ => self.no_subroutine(name, "is a component"),
+            return if matches!(component.ty, Type::Error) {
+                Vec::new()
+            } else if matches!(component.ty, Type::Procedure(_)) {
+                self.call_pointer(component, Some(object), name, args, span)
+            } else {
+                self.no_subroutine(name, "is a component")
             };
         }
         let found = self.an.bound_reference(self.cx, object, name, args, span);
@@ -544,12 +546,9 @@ fn rank_of(args: &[Option<Expr>]) -> u8 {
 }
 
 fn has_vector(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Section { subscripts, .. } => subscripts
+    matches!(&expr.kind, ExprKind::Section { subscripts, .. } if subscripts
             .iter()
-            .any(|one| matches!(one, Subscript::Vector(_))),
-        _ => false,
-    }
+            .any(|one| matches!(one, Subscript::Vector(_))))
 }
 
 /// The subroutine that is meant by so many arguments.

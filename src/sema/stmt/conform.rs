@@ -130,12 +130,12 @@ impl Lowering<'_, '_> {
 
     /// A whole allocatable variable or component.
     pub(super) fn is_allocated_whole(&self, object: &Expr) -> bool {
-        match &object.kind {
-            ExprKind::Var(var) => self.an.program[*var].allocatable,
-            ExprKind::Component { ty, field, base } => {
-                self.an.program[*ty].fields[*field as usize].allocatable && base.rank == 0
-            }
-            _ => false,
+        if let ExprKind::Var(var) = &object.kind {
+            self.an.program[*var].allocatable
+        } else if let ExprKind::Component { ty, field, base } = &object.kind {
+            self.an.program[*ty].fields[*field as usize].allocatable && base.rank == 0
+        } else {
+            false
         }
     }
 }

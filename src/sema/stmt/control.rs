@@ -91,17 +91,16 @@ impl Lowering<'_, '_> {
         }];
         let mut otherwise = None;
         for ((stmt, nodes), end) in construct.parts.iter().zip(&ends[1..]) {
-            match &stmt.kind {
-                ast::StmtKind::ElseIf(condition) => {
-                    let condition = self.condition(condition);
-                    let body = self.closed(nodes, *end);
-                    arms.push(IfArm {
-                        condition,
-                        body,
-                        leading: all_comments(stmt),
-                    });
-                }
-                _ => otherwise = Some(self.part(stmt, nodes, *end)),
+            if let ast::StmtKind::ElseIf(condition) = &stmt.kind {
+                let condition = self.condition(condition);
+                let body = self.closed(nodes, *end);
+                arms.push(IfArm {
+                    condition,
+                    body,
+                    leading: all_comments(stmt),
+                });
+            } else {
+                otherwise = Some(self.part(stmt, nodes, *end))
             }
         }
         self.leave();
@@ -243,7 +242,7 @@ impl Lowering<'_, '_> {
             (Some(one), None) | (None, Some(one)) => one.span,
             (None, None) => Span::default(),
         };
-        if let Type::Logical(_) = ty {
+        if matches!(ty, Type::Logical(_)) {
             self.an.error(
                 codes::CASE_TYPE,
                 span,
@@ -281,7 +280,7 @@ impl Lowering<'_, '_> {
             );
             return (value, None);
         }
-        let value = if let Type::Character(..) = ty {
+        let value = if matches!(ty, Type::Character(..)) {
             value
         } else {
             self.an.cast(value, ty)

@@ -188,24 +188,24 @@ impl Lowering<'_, '_> {
         let mut out = Vec::new();
         for stmt in stmts {
             let span = stmt.span;
-            let kind = match stmt.kind {
-                StmtKind::Op(op) => match self.op_of_thread(op, span) {
+            let kind = if let StmtKind::Op(op) = stmt.kind {
+                match self.op_of_thread(op, span) {
                     Some(op) => StmtKind::Op(op),
                     None => continue,
-                },
-                StmtKind::If { arms, name, .. } => {
-                    let arms = arms.into_iter().map(|arm| IfArm {
-                        condition: arm.condition,
-                        body: self.of_thread(arm.body),
-                        leading: arm.leading,
-                    });
-                    StmtKind::If {
-                        arms: arms.collect(),
-                        otherwise: None,
-                        name,
-                    }
                 }
-                _ => continue,
+            } else if let StmtKind::If { arms, name, .. } = stmt.kind {
+                let arms = arms.into_iter().map(|arm| IfArm {
+                    condition: arm.condition,
+                    body: self.of_thread(arm.body),
+                    leading: arm.leading,
+                });
+                StmtKind::If {
+                    arms: arms.collect(),
+                    otherwise: None,
+                    name,
+                }
+            } else {
+                continue;
             };
             out.extend(one(kind, span));
         }

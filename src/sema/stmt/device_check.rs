@@ -157,9 +157,12 @@ impl Analyzer<'_> {
         }
         let known = matches!(var.ty, Type::Character(CharLen::Const(1..), 1));
         let text = kernel && !known && matches!(var.ty, Type::Character(..));
-        let held = match var.ty {
-            Type::Derived(ty) if kernel => self.held_component(ty),
-            _ => None,
+        let held = if let Type::Derived(ty) = var.ty
+            && kernel
+        {
+            self.held_component(ty)
+        } else {
+            None
         };
         if text {
             let message = format!("character argument '{}' of a kernel", var.name);
@@ -222,26 +225,33 @@ impl Analyzer<'_> {
 
     /// Whether a component is allocatable, in the structure or in those that lie in it.
     fn owns(&self, ty: TypeId) -> bool {
-        self.program[ty].fields.iter().any(|field| match field.ty {
-            _ if field.allocatable => true,
-            Type::Derived(inner) if !field.pointer => self.owns(inner),
-            _ => false,
+        self.program[ty].fields.iter().any(|field| {
+            if field.allocatable {
+                true
+            } else if let Type::Derived(inner) = field.ty
+                && !field.pointer
+            {
+                self.owns(inner)
+            } else {
+                false
+            }
         })
     }
 
     /// Whether a designator names the memory of its variable itself, not what a component points to.
     fn is_own(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Component { base, ty, field } => {
-                let field = &self.program[*ty].fields[*field as usize];
-                !field.pointer && !field.allocatable && self.is_own(base)
-            }
-            ExprKind::Element { base, .. }
-            | ExprKind::Section { base, .. }
-            | ExprKind::Substring { base, .. }
-            | ExprKind::Part(base)
-            | ExprKind::Paren(base) => self.is_own(base),
-            _ => true,
+        if let ExprKind::Component { base, ty, field } = &expr.kind {
+            let field = &self.program[*ty].fields[*field as usize];
+            !field.pointer && !field.allocatable && self.is_own(base)
+        } else if let ExprKind::Element { base, .. }
+        | ExprKind::Section { base, .. }
+        | ExprKind::Substring { base, .. }
+        | ExprKind::Part(base)
+        | ExprKind::Paren(base) = &expr.kind
+        {
+            self.is_own(base)
+        } else {
+            true
         }
     }
 
@@ -541,10 +551,12 @@ fn has_known_length(value: &Expr) -> bool {
 }
 
 fn is_constant(value: &Expr) -> bool {
-    match &value.kind {
-        ExprKind::Const(_) => true,
-        ExprKind::Paren(inner) | ExprKind::Cast(inner) => is_constant(inner),
-        _ => false,
+    if matches!(value.kind, ExprKind::Const(_)) {
+        true
+    } else if let ExprKind::Paren(inner) | ExprKind::Cast(inner) = &value.kind {
+        is_constant(inner)
+    } else {
+        false
     }
 }
 

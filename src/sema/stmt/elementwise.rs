@@ -13,10 +13,13 @@ pub(super) fn array_within(target: &Expr) -> Option<&Expr> {
     let within = match &target.kind {
         ExprKind::Component { base, .. } => base,
         ExprKind::Element { base, .. } if target.rank > 0 => return array_within(base),
-        ExprKind::Section { base, .. } if target.rank > 0 => match &base.kind {
-            ExprKind::Component { base, .. } => base,
-            _ => return None,
-        },
+        ExprKind::Section { base, .. } if target.rank > 0 => {
+            if let ExprKind::Component { base, .. } = &base.kind {
+                base
+            } else {
+                return None;
+            }
+        }
         ExprKind::Substring { base, .. } => base,
         _ => return None,
     };
@@ -168,21 +171,22 @@ fn element_of(program: &Program, expr: &Expr, at: &[Expr], span: Span) -> Option
     if let Some(kind) = expr.kind.over(|inner| element(inner).ok_or(())).ok()? {
         return Some(Expr::new(kind, expr.ty.clone(), 0, expr.span));
     }
-    let kind = match &expr.kind {
-        ExprKind::Intrinsic { id, args } if id.row().class == Class::Elemental => {
-            let mut elements = Vec::new();
-            for arg in args {
-                elements.push(match arg {
-                    Some(arg) => Some(element_of(program, arg, at, span)?),
-                    None => None,
-                });
-            }
-            ExprKind::Intrinsic {
-                id: *id,
-                args: elements,
-            }
+    let kind = if let ExprKind::Intrinsic { id, args } = &expr.kind
+        && id.row().class == Class::Elemental
+    {
+        let mut elements = Vec::new();
+        for arg in args {
+            elements.push(match arg {
+                Some(arg) => Some(element_of(program, arg, at, span)?),
+                None => None,
+            });
         }
-        _ => return None,
+        ExprKind::Intrinsic {
+            id: *id,
+            args: elements,
+        }
+    } else {
+        return None;
     };
     Some(Expr::new(kind, expr.ty.clone(), 0, expr.span))
 }

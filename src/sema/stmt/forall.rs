@@ -94,24 +94,24 @@ impl Lowering<'_, '_> {
                     let lowered = self.forall_stmt(stmt, nest);
                     out.extend(self.dressed(stmt, lowered));
                 }
-                ast::Node::Construct(inner) => match &inner.open.kind {
-                    ast::StmtKind::Forall(header) => {
+                ast::Node::Construct(inner) => {
+                    if let ast::StmtKind::Forall(header) = &inner.open.kind {
                         let span = inner.open.span;
                         let lowered = self.in_nest(header, Some(nest), span, |lowering, nest| {
                             lowering.forall_body(inner, nest)
                         });
                         out.extend(self.dressed(&inner.open, lowered));
-                    }
-                    ast::StmtKind::Where(mask) => {
+                    } else if let ast::StmtKind::Where(mask) = &inner.open.kind {
                         let masked: Vec<Stmt<Op>> = self.where_construct(inner, mask);
                         let mut lowered = Vec::new();
                         for stmt in masked {
                             lowered.extend(self.forall_assignment(stmt, nest));
                         }
                         out.extend(self.dressed(&inner.open, lowered));
+                    } else {
+                        self.not_in_forall(inner.open.span)
                     }
-                    _ => self.not_in_forall(inner.open.span),
-                },
+                }
             }
         }
         out.extend(construct.end.as_ref().and_then(comments_of));
@@ -142,19 +142,22 @@ impl Lowering<'_, '_> {
     }
 
     fn forall_assignment<Op: Lower>(&mut self, stmt: Stmt<Op>, nest: &Nest) -> Vec<Stmt<Op>> {
-        let (lhs, rhs) = match &stmt.kind {
-            StmtKind::Assign { lhs, rhs } | StmtKind::ArrayAssign { lhs, rhs, .. } => {
-                (lhs.clone(), rhs.clone())
-            }
+        let (lhs, rhs) = if let StmtKind::Assign { lhs, rhs }
+        | StmtKind::ArrayAssign { lhs, rhs, .. } = &stmt.kind
+        {
+            (lhs.clone(), rhs.clone())
+        } else if matches!(
+            stmt.kind,
             StmtKind::Op(_)
-            | StmtKind::Where { .. }
-            | StmtKind::Do { .. }
-            | StmtKind::Associate { .. }
-            | StmtKind::Block { .. } => return self.forall_parts(stmt, nest),
-            _ => {
-                self.not_in_forall(stmt.span);
-                return Vec::new();
-            }
+                | StmtKind::Where { .. }
+                | StmtKind::Do { .. }
+                | StmtKind::Associate { .. }
+                | StmtKind::Block { .. }
+        ) {
+            return self.forall_parts(stmt, nest);
+        } else {
+            self.not_in_forall(stmt.span);
+            return Vec::new();
         };
         let mask_reads = nest
             .mask

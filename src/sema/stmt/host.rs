@@ -14,8 +14,8 @@ impl Lower for HostOp {
     const SIDE: Side = Side::Host;
 
     fn enters(&self) -> i32 {
-        match self {
-            HostOp::Data(motion) => match motion.step {
+        if let HostOp::Data(motion) = self {
+            match motion.step {
                 DataStep::Enter => 1,
                 DataStep::Leave => -1,
                 DataStep::Scope
@@ -25,8 +25,9 @@ impl Lower for HostOp {
                 | DataStep::UpdateDevice { .. }
                 | DataStep::Lend { .. }
                 | DataStep::TakeBack => 0,
-            },
-            _ => 0,
+            }
+        } else {
+            0
         }
     }
 

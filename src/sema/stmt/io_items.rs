@@ -193,9 +193,10 @@ impl Lowering<'_, '_> {
         if matches!(value.ty, Type::Derived(_)) && value.root().is_none() && !mode.reads {
             return self.held_item(value, mode, before);
         }
-        let value = match value.ty {
-            Type::Derived(_) => self.with_steady_subscripts(value, mode, before),
-            _ => value,
+        let value = if matches!(value.ty, Type::Derived(_)) {
+            self.with_steady_subscripts(value, mode, before)
+        } else {
+            value
         };
         if !self.is_device_data(&value) || mode.reads {
             return value;

@@ -43,15 +43,13 @@ impl Labels {
     }
 
     fn note_assigned(&mut self, kind: &ast::StmtKind) {
-        match kind {
-            ast::StmtKind::IfAction { action, .. } => self.note_assigned(&action.kind),
-            ast::StmtKind::AssignLabel { label, var } => {
-                let labels = self.assigned.entry(var.key()).or_default();
-                if labels.iter().all(|known| known.value != label.value) {
-                    labels.push(*label);
-                }
+        if let ast::StmtKind::IfAction { action, .. } = kind {
+            self.note_assigned(&action.kind)
+        } else if let ast::StmtKind::AssignLabel { label, var } = kind {
+            let labels = self.assigned.entry(var.key()).or_default();
+            if labels.iter().all(|known| known.value != label.value) {
+                labels.push(*label);
             }
-            _ => {}
         }
     }
 

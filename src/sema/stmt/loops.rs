@@ -455,10 +455,12 @@ impl Lowering<'_, '_> {
 }
 
 fn is_constant(value: &Expr) -> bool {
-    match &value.kind {
-        ExprKind::Const(_) => true,
-        ExprKind::Cast(inner) => is_constant(inner),
-        _ => false,
+    if matches!(value.kind, ExprKind::Const(_)) {
+        true
+    } else if let ExprKind::Cast(inner) = &value.kind {
+        is_constant(inner)
+    } else {
+        false
     }
 }
 

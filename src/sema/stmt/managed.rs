@@ -64,13 +64,14 @@ impl Watch<'_> {
             self.running = self.loops(loops).then_some(stmt.span).or(self.running);
             return;
         }
-        match &stmt.kind {
-            StmtKind::Op(HostOp::Api { id, args }) => self.touch_by(*id, args),
-            _ => refs::statement(stmt, &mut |access, expr| {
+        if let StmtKind::Op(HostOp::Api { id, args }) = &stmt.kind {
+            self.touch_by(*id, args)
+        } else {
+            refs::statement(stmt, &mut |access, expr| {
                 if access != Access::Object && !self.is_handed_on(access) {
                     self.touch(expr);
                 }
-            }),
+            })
         }
         if waits(stmt) {
             self.running = None;

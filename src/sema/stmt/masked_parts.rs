@@ -21,10 +21,14 @@ type Held = Vec<(VarId, Expr)>;
 /// Whether some assignment of a WHERE goes to parts of elements.
 pub(super) fn has_parts<Op>(arms: &[Arm<Op>]) -> bool {
     let mut stmts = arms.iter().flat_map(|(_, body)| body);
-    stmts.any(|stmt| match &stmt.kind {
-        StmtKind::ArrayAssign { lhs, .. } => array_within(lhs).is_some(),
-        StmtKind::Where { arms } => has_parts(arms),
-        _ => false,
+    stmts.any(|stmt| {
+        if let StmtKind::ArrayAssign { lhs, .. } = &stmt.kind {
+            array_within(lhs).is_some()
+        } else if let StmtKind::Where { arms } = &stmt.kind {
+            has_parts(arms)
+        } else {
+            false
+        }
     })
 }
 
@@ -184,26 +188,26 @@ impl Lowering<'_, '_> {
             return Expr::new(kind, expr.ty.clone(), 0, expr.span);
         }
         let mut part = |inner: &Expr| self.element_or_held(inner, at, bindings, span);
-        let kind = match &expr.kind {
-            ExprKind::Intrinsic { id, args } if id.row().class == Class::Elemental => {
-                let args = args.iter().map(|arg| arg.as_ref().map(&mut part)).collect();
-                ExprKind::Intrinsic { id: *id, args }
-            }
-            ExprKind::Call { procedure, args } if self.an.program[*procedure].elemental => {
-                let (procedure, args) = (*procedure, args.clone());
-                let mut part = |inner: &Expr| self.element_or_held(inner, at, bindings, span);
-                let one = |arg: &Actual| Actual {
-                    value: arg.value.as_ref().map(&mut part),
-                    ..arg.clone()
-                };
-                let args = args.iter().map(one).collect();
-                ExprKind::Call { procedure, args }
-            }
-            _ => {
-                let base = Box::new(self.held(expr.clone(), bindings, span));
-                let subscripts = at.to_vec();
-                ExprKind::Element { base, subscripts }
-            }
+        let kind = if let ExprKind::Intrinsic { id, args } = &expr.kind
+            && id.row().class == Class::Elemental
+        {
+            let args = args.iter().map(|arg| arg.as_ref().map(&mut part)).collect();
+            ExprKind::Intrinsic { id: *id, args }
+        } else if let ExprKind::Call { procedure, args } = &expr.kind
+            && self.an.program[*procedure].elemental
+        {
+            let (procedure, args) = (*procedure, args.clone());
+            let mut part = |inner: &Expr| self.element_or_held(inner, at, bindings, span);
+            let one = |arg: &Actual| Actual {
+                value: arg.value.as_ref().map(&mut part),
+                ..arg.clone()
+            };
+            let args = args.iter().map(one).collect();
+            ExprKind::Call { procedure, args }
+        } else {
+            let base = Box::new(self.held(expr.clone(), bindings, span));
+            let subscripts = at.to_vec();
+            ExprKind::Element { base, subscripts }
         };
         Expr::new(kind, expr.ty.clone(), 0, expr.span)
     }

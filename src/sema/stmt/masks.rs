@@ -38,9 +38,10 @@ impl Lowering<'_, '_> {
         let body = self.where_body(&construct.body);
         let mut arms = vec![(Some(mask), body)];
         for (stmt, nodes) in &construct.parts {
-            let mask = match &stmt.kind {
-                ast::StmtKind::ElseWhere(mask) => mask.as_ref().map(|mask| self.mask(mask)),
-                _ => None,
+            let mask = if let ast::StmtKind::ElseWhere(mask) = &stmt.kind {
+                mask.as_ref().map(|mask| self.mask(mask))
+            } else {
+                None
             };
             let mut body: Vec<Stmt<Op>> = self.where_body(nodes);
             let comments: Vec<Comment> =
@@ -125,27 +126,29 @@ impl Lowering<'_, '_> {
                     let lowered = self.where_stmt(stmt);
                     out.extend(self.dressed(stmt, lowered));
                 }
-                ast::Node::Construct(construct) => match &construct.open.kind {
-                    ast::StmtKind::Where(mask) => {
+                ast::Node::Construct(construct) => {
+                    if let ast::StmtKind::Where(mask) = &construct.open.kind {
                         let lowered = self.where_construct(construct, mask);
                         out.extend(self.dressed(&construct.open, lowered));
+                    } else {
+                        self.not_in_where(construct.open.span)
                     }
-                    _ => self.not_in_where(construct.open.span),
-                },
+                }
             }
         }
         out
     }
 
     fn where_stmt<Op: Lower>(&mut self, stmt: &ast::Stmt) -> Vec<Stmt<Op>> {
-        let mut lowered = match &stmt.kind {
-            ast::StmtKind::Assign { .. } | ast::StmtKind::WhereAction { .. } => self.action(stmt),
-            ast::StmtKind::Continue | ast::StmtKind::Error => return Vec::new(),
-            _ => {
+        let mut lowered =
+            if let ast::StmtKind::Assign { .. } | ast::StmtKind::WhereAction { .. } = &stmt.kind {
+                self.action(stmt)
+            } else if let ast::StmtKind::Continue | ast::StmtKind::Error = &stmt.kind {
+                return Vec::new();
+            } else {
                 self.not_in_where(stmt.span);
                 return Vec::new();
-            }
-        };
+            };
         for lowered in &mut lowered {
             self.masked(lowered);
         }

@@ -90,9 +90,10 @@ impl Analyzer<'_> {
     ) -> Vec<Stmt<HostOp>> {
         let mut lowering = Lowering::new(self, cx, &[]);
         let place = lowering.an.designator(cx, target);
-        match place.ty {
-            ir::Type::Error => Vec::new(),
-            _ => lowering.plain(place, value, target.span),
+        if let ir::Type::Error = place.ty {
+            Vec::new()
+        } else {
+            lowering.plain(place, value, target.span)
         }
     }
 

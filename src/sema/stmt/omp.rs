@@ -151,9 +151,10 @@ fn nowait(construct: &ast::Construct, directive: &ast::Directive) -> bool {
 
 /// The END of a construct, with its clauses.
 fn end_of(construct: &ast::Construct) -> Option<&ast::Directive> {
-    match construct.end.as_ref().map(|end| &end.kind) {
-        Some(ast::StmtKind::Directive(end)) => Some(end),
-        _ => None,
+    if let Some(ast::StmtKind::Directive(end)) = construct.end.as_ref().map(|end| &end.kind) {
+        Some(end)
+    } else {
+        None
     }
 }
 

@@ -21,11 +21,12 @@ impl Lowering<'_, '_> {
         rhs: &ast::Expr,
         span: Span,
     ) -> Vec<Stmt<HostOp>> {
-        let (name, bounds) = match &lhs.kind {
-            ast::ExprKind::Apply { base, args } if args.iter().all(is_bound) => {
-                (&**base, self.new_bounds(args))
-            }
-            _ => (lhs, Vec::new()),
+        let (name, bounds) = if let ast::ExprKind::Apply { base, args } = &lhs.kind
+            && args.iter().all(is_bound)
+        {
+            (&**base, self.new_bounds(args))
+        } else {
+            (lhs, Vec::new())
         };
         let pointer = self.an.argument(self.cx, name);
         if pointer.ty == Type::Error
@@ -34,9 +35,10 @@ impl Lowering<'_, '_> {
         {
             return Vec::new();
         }
-        let target = match pointer.ty {
-            Type::Procedure(_) => self.an.procedure_target(self.cx, rhs),
-            _ => self.an.expr(self.cx, rhs),
+        let target = if matches!(pointer.ty, Type::Procedure(_)) {
+            self.an.procedure_target(self.cx, rhs)
+        } else {
+            self.an.expr(self.cx, rhs)
         };
         if target.ty == Type::Error && !matches!(target.kind, ExprKind::Null) {
             return Vec::new();
@@ -155,15 +157,15 @@ impl Lowering<'_, '_> {
 
     /// A pointer with INTENT(IN), or in such an object, points where it does.
     fn may_point(&mut self, pointer: &Expr) -> bool {
-        let object = match &pointer.kind {
-            ExprKind::Component { base, .. } => base,
-            _ => pointer,
+        let object = if let ExprKind::Component { base, .. } = &pointer.kind {
+            base
+        } else {
+            pointer
         };
-        let held = match &object.kind {
-            ExprKind::Var(id) => {
-                (self.an.program[*id].dummy()).is_some_and(|dummy| dummy.intent == Some(Intent::In))
-            }
-            _ => false,
+        let held = if let ExprKind::Var(id) = &object.kind {
+            (self.an.program[*id].dummy()).is_some_and(|dummy| dummy.intent == Some(Intent::In))
+        } else {
+            false
         };
         let elsewhere = !std::ptr::eq(object, pointer) && self.is_pointer(object);
         if !held || elsewhere {
@@ -178,12 +180,12 @@ impl Lowering<'_, '_> {
 
     /// A variable or component with the attribute POINTER, whole.
     pub(super) fn is_pointer(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Var(var) => self.an.program[*var].pointer,
-            ExprKind::Component { ty, field, .. } => {
-                self.an.program[*ty].fields[*field as usize].pointer
-            }
-            _ => false,
+        if let ExprKind::Var(var) = &expr.kind {
+            self.an.program[*var].pointer
+        } else if let ExprKind::Component { ty, field, .. } = &expr.kind {
+            self.an.program[*ty].fields[*field as usize].pointer
+        } else {
+            false
         }
     }
 
@@ -195,9 +197,10 @@ impl Lowering<'_, '_> {
         if let Type::Procedure(interface) = pointer.ty {
             return self.procedure_fits(pointer, interface, target);
         }
-        let fits = match pointer.ty {
-            Type::Class(_) => self.an.accepts(&pointer.ty, &target.ty),
-            _ => same_type(&pointer.ty, &target.ty),
+        let fits = if matches!(pointer.ty, Type::Class(_)) {
+            self.an.accepts(&pointer.ty, &target.ty)
+        } else {
+            same_type(&pointer.ty, &target.ty)
         };
         if !fits {
             let (from, to) = (

@@ -40,9 +40,10 @@ impl Lowering<'_, '_> {
         if object.ty == Type::Error || !self.is_one_object(&object) {
             return Vec::new();
         }
-        let own = match &selector.kind {
-            ast::ExprKind::Name(name) => Some(name),
-            _ => None,
+        let own = if let ast::ExprKind::Name(name) = &selector.kind {
+            Some(name)
+        } else {
+            None
         };
         let (Some(name), Some(_)) = (name.or(own), object.root()) else {
             return self.no_selector(selector);

@@ -152,9 +152,10 @@ fn into_regions<Op: Lower>(lowering: &mut Lowering, body: &[Stmt<Op>], jumps: &J
     let before: Vec<i32> = body
         .iter()
         .map(|stmt| {
-            let step = match &stmt.kind {
-                StmtKind::Op(op) => op.enters(),
-                _ => 0,
+            let step = if let StmtKind::Op(op) = &stmt.kind {
+                op.enters()
+            } else {
+                0
             };
             depth += step;
             depth - step
@@ -179,9 +180,10 @@ fn gotos<Op>(
     if let StmtKind::Goto(label) = stmt.kind {
         visit(label, stmt.span, concurrent);
     }
-    let inside = match stmt.kind {
-        StmtKind::Concurrent { .. } => Some(stmt.span),
-        _ => concurrent,
+    let inside = if matches!(stmt.kind, StmtKind::Concurrent { .. }) {
+        Some(stmt.span)
+    } else {
+        concurrent
     };
     refs::bodies(stmt, &mut |body| {
         body.iter().for_each(|inner| gotos(inner, inside, visit));
@@ -308,7 +310,7 @@ fn crossing<Op>(lowering: &mut Lowering, body: &mut [Stmt<Op>], label: u32) {
     }
     lowering.an.report(diagnostic);
     muts::statements(body, &mut |stmt| {
-        if let StmtKind::Goto(_) = stmt.kind {
+        if matches!(stmt.kind, StmtKind::Goto(_)) {
             stmt.kind = StmtKind::Empty;
         }
     });

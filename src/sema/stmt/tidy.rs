@@ -48,15 +48,20 @@ impl Names<'_> {
             {
                 *name = None;
             }
-            let inside = match &stmt.kind {
-                StmtKind::Do { name, .. }
-                | StmtKind::While { name, .. }
-                | StmtKind::Concurrent { name, .. } => name.clone(),
+            let inside = if let StmtKind::Do { name, .. }
+            | StmtKind::While { name, .. }
+            | StmtKind::Concurrent { name, .. } = &stmt.kind
+            {
+                name.clone()
+            } else if let StmtKind::Block {
+                name: Some(name), ..
+            } = &stmt.kind
+                && self.left.contains(name)
+            {
                 // A jump out of a block that other jumps leave by name says where it goes.
-                StmtKind::Block {
-                    name: Some(name), ..
-                } if self.left.contains(name) => None,
-                _ => innermost.map(str::to_string),
+                None
+            } else {
+                innermost.map(str::to_string)
             };
             muts::bodies(stmt, &mut |inner| self.shorten(inner, inside.as_deref()));
         }
@@ -112,12 +117,12 @@ impl Names<'_> {
 
     /// What a made name is built of: the DO variable where there is one.
     fn stem<Op>(&self, kind: &StmtKind<Op>) -> String {
-        match kind {
-            StmtKind::Do { var, .. } => {
-                format!("loop_{}", self.program[*var].name.to_ascii_lowercase())
-            }
-            StmtKind::Block { .. } => "round".to_string(),
-            _ => "outer".to_string(),
+        if let StmtKind::Do { var, .. } = kind {
+            format!("loop_{}", self.program[*var].name.to_ascii_lowercase())
+        } else if matches!(kind, StmtKind::Block { .. }) {
+            "round".to_string()
+        } else {
+            "outer".to_string()
         }
     }
 

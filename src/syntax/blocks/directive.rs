@@ -39,10 +39,7 @@ impl Blocks<'_> {
         let module = self.unit().is_some_and(|unit| {
             matches!(unit.unit.kind, UnitKind::Module | UnitKind::Submodule) || unit.interface_body
         });
-        let declares = match &stmt.kind {
-            StmtKind::Directive(directive) => directive.id.row().form == Form::Declaration,
-            _ => false,
-        };
+        let declares = matches!(&stmt.kind, StmtKind::Directive(directive) if directive.id.row().form == Form::Declaration);
         module || declares
     }
 
@@ -278,11 +275,10 @@ fn is_end_of(end: DirectiveId, open: DirectiveId) -> bool {
 }
 
 fn is_capture(open: &Stmt) -> bool {
-    match &open.kind {
-        StmtKind::Directive(directive) => {
-            let mut clauses = directive.clauses.iter();
-            clauses.any(|clause| clause.id == Some(ClauseId::Capture))
-        }
-        _ => false,
+    if let StmtKind::Directive(directive) = &open.kind {
+        let mut clauses = directive.clauses.iter();
+        clauses.any(|clause| clause.id == Some(ClauseId::Capture))
+    } else {
+        false
     }
 }

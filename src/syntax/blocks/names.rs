@@ -79,10 +79,12 @@ impl Blocks<'_> {
             StmtKind::IfAction { action, .. } => &action.kind,
             kind => kind,
         };
-        let (word, name) = match kind {
-            StmtKind::Exit(name) => ("EXIT", name.as_ref()),
-            StmtKind::Cycle(name) => ("CYCLE", name.as_ref()),
-            _ => return,
+        let (word, name) = if let StmtKind::Exit(name) = kind {
+            ("EXIT", name.as_ref())
+        } else if let StmtKind::Cycle(name) = kind {
+            ("CYCLE", name.as_ref())
+        } else {
+            return;
         };
         let found = match name {
             None => self.check_bare_jump(word, stmt.span),

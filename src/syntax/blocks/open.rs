@@ -139,9 +139,10 @@ impl Blocks<'_> {
         if let Some(unit) = self.unit_mut() {
             unit.tentative = false;
         }
-        let label = match &stmt.kind {
-            StmtKind::Do { label, .. } => label.map(|label| label.value),
-            _ => None,
+        let label = if let StmtKind::Do { label, .. } = &stmt.kind {
+            label.map(|label| label.value)
+        } else {
+            None
         };
         let construct = Construct {
             open: stmt,

@@ -98,38 +98,40 @@ impl Blocks<'_> {
             self.check_spec_place(&stmt, 3);
         }
         let open = stmt;
-        let frame = match role {
-            Role::Type => {
-                let (components, bindings) = Default::default();
-                let def = Box::new(TypeDef {
-                    open,
-                    components,
-                    bindings,
-                    end: None,
-                });
-                Frame::Type {
-                    def,
-                    bindings: None,
-                }
+        let frame = if let Role::Type = role {
+            let (components, bindings) = Default::default();
+            let def = Box::new(TypeDef {
+                open,
+                components,
+                bindings,
+                end: None,
+            });
+            Frame::Type {
+                def,
+                bindings: None,
             }
-            Role::Interface => Frame::Interface(Box::new(InterfaceBlock {
+        } else if let Role::Interface = role {
+            Frame::Interface(Box::new(InterfaceBlock {
                 open,
                 items: Vec::new(),
                 end: None,
-            })),
-            _ => Frame::Enum {
+            }))
+        } else {
+            Frame::Enum {
                 open: Box::new(open),
                 body: Vec::new(),
-            },
+            }
         };
         self.stack.push(frame);
     }
 
     pub(super) fn outside_its_block(&mut self, stmt: Stmt) {
-        let message = match stmt.kind {
-            StmtKind::Enumerators(_) => "ENUMERATOR stands in an ENUM block",
-            StmtKind::Sequence => "SEQUENCE stands in a derived-type definition",
-            _ => "this stands in a derived-type definition, behind its CONTAINS",
+        let message = if matches!(stmt.kind, StmtKind::Enumerators(_)) {
+            "ENUMERATOR stands in an ENUM block"
+        } else if matches!(stmt.kind, StmtKind::Sequence) {
+            "SEQUENCE stands in a derived-type definition"
+        } else {
+            "this stands in a derived-type definition, behind its CONTAINS"
         };
         self.misplaced(&stmt, message);
     }
@@ -309,12 +311,14 @@ fn as_binding(kind: StmtKind) -> StmtKind {
 }
 
 fn binding(entity: Entity) -> (Name, Option<Name>) {
-    let target = match entity.init {
-        Some(Init::Pointer(Expr {
-            kind: ExprKind::Name(name),
-            ..
-        })) => Some(name),
-        _ => None,
+    let target = if let Some(Init::Pointer(Expr {
+        kind: ExprKind::Name(name),
+        ..
+    })) = entity.init
+    {
+        Some(name)
+    } else {
+        None
     };
     (entity.name, target)
 }

@@ -30,15 +30,18 @@ pub fn has_shape(stmt: &Stmt) -> bool {
 }
 
 fn function_name(stmt: &Stmt) -> Option<String> {
-    match &stmt.kind {
-        StmtKind::Assign { lhs, .. } => match &lhs.kind {
-            ExprKind::Apply { base, .. } => match &base.kind {
-                ExprKind::Name(name) => Some(name.key()),
-                _ => None,
-            },
-            _ => None,
-        },
-        _ => None,
+    if let StmtKind::Assign { lhs, .. } = &stmt.kind {
+        if let ExprKind::Apply { base, .. } = &lhs.kind {
+            if let ExprKind::Name(name) = &base.kind {
+                Some(name.key())
+            } else {
+                None
+            }
+        } else {
+            None
+        }
+    } else {
+        None
     }
 }
 
@@ -46,8 +49,8 @@ fn convert(kind: StmtKind) -> StmtKind {
     let StmtKind::Assign { lhs, rhs } = kind else {
         return kind;
     };
-    match lhs.kind {
-        ExprKind::Apply { base, args } => match base.kind {
+    if let ExprKind::Apply { base, args } = lhs.kind {
+        match base.kind {
             ExprKind::Name(name) => {
                 let args = args.into_iter().filter_map(dummy).collect();
                 StmtKind::StatementFunction {
@@ -67,18 +70,21 @@ fn convert(kind: StmtKind) -> StmtKind {
                 };
                 StmtKind::Assign { lhs, rhs }
             }
-        },
-        _ => StmtKind::Assign { lhs, rhs },
+        }
+    } else {
+        StmtKind::Assign { lhs, rhs }
     }
 }
 
 fn dummy(arg: Arg) -> Option<Name> {
-    match arg.value {
-        ArgValue::Expr(Expr {
-            kind: ExprKind::Name(name),
-            ..
-        }) => Some(name),
-        _ => None,
+    if let ArgValue::Expr(Expr {
+        kind: ExprKind::Name(name),
+        ..
+    }) = arg.value
+    {
+        Some(name)
+    } else {
+        None
     }
 }
 

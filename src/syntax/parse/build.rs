@@ -362,17 +362,18 @@ fn letter(name: &Name) -> Result<char, Problem> {
 
 /// CALL without chevrons.
 pub fn call(designator: Expr) -> StmtKind {
-    match designator.kind {
-        ExprKind::Apply { base, args } => StmtKind::Call {
+    if let ExprKind::Apply { base, args } = designator.kind {
+        StmtKind::Call {
             proc: *base,
             launch: None,
             args,
-        },
-        _ => StmtKind::Call {
+        }
+    } else {
+        StmtKind::Call {
             proc: designator,
             launch: None,
             args: Vec::new(),
-        },
+        }
     }
 }
 

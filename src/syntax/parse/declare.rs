@@ -23,17 +23,18 @@ pub fn bind(cx: &Context<'_>, word: Token, args: Vec<Arg>) -> Result<BindSpec, P
         problem(cx.token_span(word), "BIND takes C and perhaps NAME=", help)
     };
     let mut args = args.into_iter();
-    match args.next() {
-        Some(Arg {
-            keyword: None,
-            value:
-                ArgValue::Expr(Expr {
-                    kind: ExprKind::Name(c),
-                    ..
-                }),
+    if let Some(Arg {
+        keyword: None,
+        value: ArgValue::Expr(Expr {
+            kind: ExprKind::Name(c),
             ..
-        }) if c.key() == "c" => {}
-        _ => return Err(wrong()),
+        }),
+        ..
+    }) = args.next()
+        && c.key() == "c"
+    {
+    } else {
+        return Err(wrong());
     }
     let name = match args.next() {
         None => None,

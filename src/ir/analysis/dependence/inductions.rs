@@ -46,11 +46,20 @@ fn step<Op>(stmt: &Stmt<Op>) -> Option<(VarId, i64)> {
         return None;
     };
     let is_own = |expr: &Expr| matches!(bare(expr).kind, ExprKind::Var(own) if own == var);
-    match op {
-        BinaryOp::Add if is_own(left) => Some((var, constant(bare(right))?)),
-        BinaryOp::Add if is_own(right) => Some((var, constant(bare(left))?)),
-        BinaryOp::Sub if is_own(left) => Some((var, constant(bare(right))?.checked_neg()?)),
-        _ => None,
+    if let BinaryOp::Add = op
+        && is_own(left)
+    {
+        Some((var, constant(bare(right))?))
+    } else if let BinaryOp::Add = op
+        && is_own(right)
+    {
+        Some((var, constant(bare(left))?))
+    } else if let BinaryOp::Sub = op
+        && is_own(left)
+    {
+        Some((var, constant(bare(right))?.checked_neg()?))
+    } else {
+        None
     }
 }
 

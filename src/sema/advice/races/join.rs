@@ -26,8 +26,8 @@ impl Join {
 
     /// The join that an expression is by its outermost operator or function.
     fn spelled(expr: &Expr) -> Option<Join> {
-        match &expr.kind {
-            ExprKind::Binary { op, .. } => match op {
+        if let ExprKind::Binary { op, .. } = &expr.kind {
+            match op {
                 BinaryOp::Add | BinaryOp::Sub => Some(Join::Sum),
                 BinaryOp::Mul => Some(Join::Product),
                 BinaryOp::And => Some(Join::All),
@@ -43,16 +43,18 @@ impl Join {
                 | BinaryOp::Ge
                 | BinaryOp::Eqv
                 | BinaryOp::Neqv => None,
-            },
-            ExprKind::Intrinsic { id, .. } => match id.name() {
+            }
+        } else if let ExprKind::Intrinsic { id, .. } = &expr.kind {
+            match id.name() {
                 "max" => Some(Join::Largest),
                 "min" => Some(Join::Smallest),
                 "iand" => Some(Join::Bits("atomicand")),
                 "ior" => Some(Join::Bits("atomicor")),
                 "ieor" => Some(Join::Bits("atomicxor")),
                 _ => None,
-            },
-            _ => None,
+            }
+        } else {
+            None
         }
     }
 
@@ -65,15 +67,13 @@ impl Join {
         if Join::spelled(expr) != Some(self) {
             return false;
         }
-        match &expr.kind {
-            ExprKind::Binary { op, left, right } => {
-                self.holds(place, left) || (*op != BinaryOp::Sub && self.holds(place, right))
-            }
-            ExprKind::Intrinsic { args, .. } => {
-                let mut given = args.iter().flatten();
-                given.any(|arg| self.holds(place, arg))
-            }
-            _ => false,
+        if let ExprKind::Binary { op, left, right } = &expr.kind {
+            self.holds(place, left) || (*op != BinaryOp::Sub && self.holds(place, right))
+        } else if let ExprKind::Intrinsic { args, .. } = &expr.kind {
+            let mut given = args.iter().flatten();
+            given.any(|arg| self.holds(place, arg))
+        } else {
+            false
         }
     }
 
@@ -142,20 +142,23 @@ fn compares(condition: &Expr, place: &Expr) -> Option<Join> {
 
 /// The parts of `a .and. b .and. c`.
 fn conjunction(condition: &Expr) -> Vec<&Expr> {
-    match &bare(condition).kind {
-        ExprKind::Binary {
-            op: BinaryOp::And,
-            left,
-            right,
-        } => [conjunction(left), conjunction(right)].concat(),
-        _ => vec![condition],
+    if let ExprKind::Binary {
+        op: BinaryOp::And,
+        left,
+        right,
+    } = &bare(condition).kind
+    {
+        [conjunction(left), conjunction(right)].concat()
+    } else {
+        vec![condition]
     }
 }
 
 /// Without conversions and parentheses.
 fn bare(expr: &Expr) -> &Expr {
-    match &expr.kind {
-        ExprKind::Cast(inner) | ExprKind::Paren(inner) => bare(inner),
-        _ => expr,
+    if let ExprKind::Cast(inner) | ExprKind::Paren(inner) = &expr.kind {
+        bare(inner)
+    } else {
+        expr
     }
 }

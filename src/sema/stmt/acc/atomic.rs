@@ -104,14 +104,15 @@ impl Lowering<'_, '_> {
         let statements = body.iter().filter(|s| !matches!(s.kind, StmtKind::Empty));
         let mut assignments = Vec::new();
         for stmt in statements {
-            match &stmt.kind {
-                StmtKind::Assign { lhs, rhs } if is_atomic_type(&lhs.ty) => {
-                    assignments.push(Assignment {
-                        lhs: lhs.clone(),
-                        rhs: rhs.clone(),
-                    });
-                }
-                _ => return self.no_form(directive, stmt.span),
+            if let StmtKind::Assign { lhs, rhs } = &stmt.kind
+                && is_atomic_type(&lhs.ty)
+            {
+                assignments.push(Assignment {
+                    lhs: lhs.clone(),
+                    rhs: rhs.clone(),
+                });
+            } else {
+                return self.no_form(directive, stmt.span);
             }
         }
         let last = assignments.last()?.lhs.span;

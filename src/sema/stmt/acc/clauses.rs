@@ -129,23 +129,22 @@ impl Lowering<'_, '_> {
     /// The variable that an argument names; a section of one is taken for the whole.
     fn named_in(&mut self, arg: &ast::ClauseArg) -> Option<VarId> {
         let value = plain_value(arg).map(|value| &value.kind);
-        let name = match value {
-            Some(ast::ExprKind::Name(name)) => name,
-            _ => {
-                let part = plain_value(arg).map(|value| self.an.expr(self.cx, value));
-                if let Some(part) = part.filter(|part| part.ty != Type::Error) {
-                    if matches!(part.kind, ExprKind::Section { .. }) {
-                        return part.root();
-                    }
-                    let number = part.ty.is_numeric() || matches!(part.ty, Type::Logical(_));
-                    if part.rank == 0 && number && part.root().is_some() {
-                        return self.stand_in_for(part, false);
-                    }
+        let name = if let Some(ast::ExprKind::Name(name)) = value {
+            name
+        } else {
+            let part = plain_value(arg).map(|value| self.an.expr(self.cx, value));
+            if let Some(part) = part.filter(|part| part.ty != Type::Error) {
+                if matches!(part.kind, ExprKind::Section { .. }) {
+                    return part.root();
                 }
-                self.an
-                    .acc_not_yet(arg.span, "a part of a variable in this clause");
-                return None;
+                let number = part.ty.is_numeric() || matches!(part.ty, Type::Logical(_));
+                if part.rank == 0 && number && part.root().is_some() {
+                    return self.stand_in_for(part, false);
+                }
             }
+            self.an
+                .acc_not_yet(arg.span, "a part of a variable in this clause");
+            return None;
         };
         match self.an.lookup_variable(self.cx, name) {
             Symbol::Var(id) => Some(id),

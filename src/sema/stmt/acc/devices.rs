@@ -169,9 +169,12 @@ fn named_type(arg: &ast::ClauseArg) -> Option<i64> {
 }
 
 fn word_of(arg: &ast::ClauseArg) -> String {
-    let word = plain_value(arg).and_then(|value| match &value.kind {
-        ast::ExprKind::Name(name) => Some(name.key()),
-        _ => None,
+    let word = plain_value(arg).and_then(|value| {
+        if let ast::ExprKind::Name(name) = &value.kind {
+            Some(name.key())
+        } else {
+            None
+        }
     });
     word.unwrap_or_default()
 }

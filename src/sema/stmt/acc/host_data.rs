@@ -68,12 +68,13 @@ impl Lowering<'_, '_> {
                 continue;
             }
             for arg in clause.list() {
-                let name = match plain_value(arg).map(|value| &value.kind) {
-                    Some(ast::ExprKind::Name(name)) => name.clone(),
-                    _ => {
-                        self.no_device_name(arg.span);
-                        continue;
-                    }
+                let name = if let Some(ast::ExprKind::Name(name)) =
+                    plain_value(arg).map(|value| &value.kind)
+                {
+                    name.clone()
+                } else {
+                    self.no_device_name(arg.span);
+                    continue;
                 };
                 match self.an.lookup_variable(self.cx, &name) {
                     Symbol::Var(var) => {
@@ -175,13 +176,13 @@ fn takes_device(dummy: &Variable) -> bool {
 
 /// Whether an argument is a name, or C_LOC of it.
 fn mentions(value: &ast::Expr, name: &ast::Name) -> bool {
-    match &value.kind {
-        ast::ExprKind::Name(own) => own.key() == name.key(),
-        ast::ExprKind::Apply { base, args } => {
-            let first = args.first().map(|arg| &arg.value);
-            mentions(base, name)
-                || matches!(first, Some(ast::ArgValue::Expr(inner)) if mentions(inner, name))
-        }
-        _ => false,
+    if let ast::ExprKind::Name(own) = &value.kind {
+        own.key() == name.key()
+    } else if let ast::ExprKind::Apply { base, args } = &value.kind {
+        let first = args.first().map(|arg| &arg.value);
+        mentions(base, name)
+            || matches!(first, Some(ast::ArgValue::Expr(inner)) if mentions(inner, name))
+    } else {
+        false
     }
 }

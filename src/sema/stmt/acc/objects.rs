@@ -107,13 +107,13 @@ impl Analyzer<'_> {
     }
 
     fn is_attachable(&self, object: &Expr) -> bool {
-        match &object.kind {
-            ExprKind::Var(var) => self.program[*var].pointer || self.program[*var].allocatable,
-            ExprKind::Component { ty, field, .. } => {
-                let field = &self.program[*ty].fields[*field as usize];
-                field.pointer || field.allocatable
-            }
-            _ => false,
+        if let ExprKind::Var(var) = &object.kind {
+            self.program[*var].pointer || self.program[*var].allocatable
+        } else if let ExprKind::Component { ty, field, .. } = &object.kind {
+            let field = &self.program[*ty].fields[*field as usize];
+            field.pointer || field.allocatable
+        } else {
+            false
         }
     }
 
@@ -231,9 +231,10 @@ impl Analyzer<'_> {
 
     /// The name of the constant that an object is, or is a part of.
     fn constant_in(&self, object: &Expr) -> Option<String> {
-        let var = match &object.kind {
-            ExprKind::Const(Const::Named { var, .. }) => *var,
-            _ => object.root()?,
+        let var = if let ExprKind::Const(Const::Named { var, .. }) = &object.kind {
+            *var
+        } else {
+            object.root()?
         };
         let variable = &self.program[var];
         (variable.role == Role::Parameter).then(|| variable.name.clone())
@@ -314,16 +315,16 @@ impl Analyzer<'_> {
             };
             let rank = field.shape.rank();
             let part = Expr::new(kind, field.ty.clone(), rank, object.span);
-            match &field.ty {
-                Type::Derived(inner) if self.holds_places(*inner) => {
-                    self.acc_components(&part, *inner, found);
-                }
+            if let Type::Derived(inner) = &field.ty
+                && self.holds_places(*inner)
+            {
+                self.acc_components(&part, *inner, found);
+            } else if matches!(
+                field.ty,
                 Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
-                    if rank > 0 =>
-                {
-                    found.push(part);
-                }
-                _ => {}
+            ) && rank > 0
+            {
+                found.push(part);
             }
         }
     }

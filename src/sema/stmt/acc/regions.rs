@@ -189,9 +189,12 @@ impl Lowering<'_, '_> {
 
     fn default_data(&mut self, clause: &ast::Clause, region: &mut Region) {
         let word = clause.list().first().and_then(plain_value);
-        let word = word.and_then(|value| match &value.kind {
-            ast::ExprKind::Name(name) => Some(name.key()),
-            _ => None,
+        let word = word.and_then(|value| {
+            if let ast::ExprKind::Name(name) = &value.kind {
+                Some(name.key())
+            } else {
+                None
+            }
         });
         match word.as_deref() {
             Some("present") => region.all_present = true,

@@ -180,9 +180,10 @@ impl Lowering<'_, '_> {
 
     /// An item: by a procedure of the program if there is one for its type, else as usual.
     fn stepped(&mut self, steps: &mut Steps, value: Expr, out: &mut Vec<Stmt<HostOp>>) {
-        let ty = match value.ty {
-            Type::Derived(ty) | Type::Class(Some(ty)) => ty,
-            _ => return self.by_statement(steps, value, out),
+        let ty = if let Type::Derived(ty) | Type::Class(Some(ty)) = value.ty {
+            ty
+        } else {
+            return self.by_statement(steps, value, out);
         };
         if value.rank > 0 {
             return self.stepped_elements(steps, value, out);

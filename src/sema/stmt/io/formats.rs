@@ -16,12 +16,13 @@ impl Lowering<'_, '_> {
     ) -> Option<IoFormat> {
         match value {
             ast::IoControlValue::Star => Some(IoFormat::List),
-            ast::IoControlValue::Expr(expr) => match &expr.kind {
-                ast::ExprKind::Integer { digits, kind: None } => {
+            ast::IoControlValue::Expr(expr) => {
+                if let ast::ExprKind::Integer { digits, kind: None } = &expr.kind {
                     self.labelled_format(digits.parse().ok()?, expr.span)
+                } else {
+                    self.format_expr(expr)
                 }
-                _ => self.format_expr(expr),
-            },
+            }
         }
     }
 
@@ -57,25 +58,25 @@ impl Lowering<'_, '_> {
             return sound.then_some(IoFormat::Namelist(group, vars));
         }
         let value = self.an.value(self.cx, expr);
-        match value.ty {
-            Type::Error => None,
-            Type::Character(_, 1) => match self.an.const_value(&value).and_then(characters) {
+        if matches!(value.ty, Type::Error) {
+            None
+        } else if let Type::Character(_, 1) = value.ty {
+            match self.an.const_value(&value).and_then(characters) {
                 Some(text) => self.checked_format(text, expr.span),
                 None => Some(IoFormat::Expr(value)),
-            },
-            _ => {
-                let text = String::from_utf8_lossy(self.an.sources.bytes(expr.span));
-                let help = format!(
-                    "write a character value, a FORMAT label, `*` or a namelist group; to print the value, `print *, {}`",
-                    text.trim()
-                );
-                self.an.report(
-                    Diagnostic::error(codes::IO_FORMAT, "format is no character value")
-                        .at(expr.span, "should hold something like '(i5, f8.3)'")
-                        .help(help),
-                );
-                None
             }
+        } else {
+            let text = String::from_utf8_lossy(self.an.sources.bytes(expr.span));
+            let help = format!(
+                "write a character value, a FORMAT label, `*` or a namelist group; to print the value, `print *, {}`",
+                text.trim()
+            );
+            self.an.report(
+                Diagnostic::error(codes::IO_FORMAT, "format is no character value")
+                    .at(expr.span, "should hold something like '(i5, f8.3)'")
+                    .help(help),
+            );
+            None
         }
     }
 
@@ -131,12 +132,9 @@ impl Lowering<'_, '_> {
 
 /// Whether a structure holds parts that are not in it.
 fn object_is_indirect(program: &Program, ty: &Type) -> bool {
-    match ty {
-        Type::Derived(id) => program[*id].fields.iter().any(|field| {
-            field.pointer || field.allocatable || object_is_indirect(program, &field.ty)
-        }),
-        _ => false,
-    }
+    matches!(ty, Type::Derived(id) if program[*id].fields.iter().any(|field| {
+        field.pointer || field.allocatable || object_is_indirect(program, &field.ty)
+    }))
 }
 
 /// The bytes of a constant text.

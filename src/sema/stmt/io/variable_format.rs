@@ -58,9 +58,12 @@ fn constant(text: &[u8], span: Span) -> Expr {
 }
 
 fn both(left: Expr, right: Expr, span: Span) -> Expr {
-    let length = |expr: &Expr| match expr.ty {
-        Type::Character(CharLen::Const(length), _) => length,
-        _ => 0,
+    let length = |expr: &Expr| {
+        if let Type::Character(CharLen::Const(length), _) = expr.ty {
+            length
+        } else {
+            0
+        }
     };
     let ty = Type::characters(CharLen::Const(length(&left) + length(&right)));
     let (op, left, right) = (BinaryOp::Concat, Box::new(left), Box::new(right));

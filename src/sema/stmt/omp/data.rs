@@ -205,13 +205,13 @@ impl Lowering<'_, '_> {
 
 /// The names in a clause.
 pub(super) fn names(clause: &ast::Clause) -> impl Iterator<Item = &ast::Name> {
-    clause
-        .list()
-        .iter()
-        .filter_map(|arg| match plain_value(arg).map(|value| &value.kind) {
-            Some(ast::ExprKind::Name(name)) => Some(name),
-            _ => None,
-        })
+    clause.list().iter().filter_map(|arg| {
+        if let Some(ast::ExprKind::Name(name)) = plain_value(arg).map(|value| &value.kind) {
+            Some(name)
+        } else {
+            None
+        }
+    })
 }
 
 fn is_named(directive: &ast::Directive, id: ClauseId, key: &str) -> bool {

@@ -322,11 +322,12 @@ impl Lowering<'_, '_> {
                 ast::Node::Construct(one) => Some(one),
                 ast::Node::Stmt(_) => None,
             });
-            let counted = inner.is_some_and(|one| match &one.open.kind {
-                ast::StmtKind::Do { control, .. } => {
+            let counted = inner.is_some_and(|one| {
+                if let ast::StmtKind::Do { control, .. } = &one.open.kind {
                     matches!(&**control, ast::DoControl::Counted { .. })
+                } else {
+                    false
                 }
-                _ => false,
             });
             let Some(inner) = inner.filter(|_| counted) else {
                 let message = match level {
@@ -376,17 +377,21 @@ fn no_clause(word: &str) -> String {
 
 /// The word that a clause begins with, in lower case.
 pub(super) fn word_of(clause: &ast::Clause) -> Option<String> {
-    match plain_value(clause.list().first()?).map(|value| &value.kind) {
-        Some(ast::ExprKind::Name(name)) => Some(name.key()),
-        _ => None,
+    if let Some(ast::ExprKind::Name(name)) =
+        plain_value(clause.list().first()?).map(|value| &value.kind)
+    {
+        Some(name.key())
+    } else {
+        None
     }
 }
 
 /// The name of a CRITICAL construct, in lower case; those without one have one in common.
 pub(super) fn critical_name(directive: &ast::Directive) -> String {
     let first = directive.args.as_ref().and_then(|args| args.first());
-    match first.and_then(plain_value).map(|value| &value.kind) {
-        Some(ast::ExprKind::Name(name)) => name.key(),
-        _ => String::new(),
+    if let Some(ast::ExprKind::Name(name)) = first.and_then(plain_value).map(|value| &value.kind) {
+        name.key()
+    } else {
+        String::new()
     }
 }

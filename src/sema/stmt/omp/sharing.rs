@@ -421,12 +421,11 @@ fn is_loop(stmt: &Stmt<HostOp>) -> bool {
 
 /// A loop whose bounds have nothing to do with those around it.
 fn is_rectangular(stmt: &Stmt<HostOp>, outer: &[VarId]) -> bool {
-    match &stmt.kind {
-        StmtKind::Do { from, to, step, .. } => {
-            let mut parts = [Some(from), Some(to), step.as_ref()].into_iter().flatten();
-            parts.all(|part| outer.iter().all(|var| !part.mentions(*var)))
-        }
-        _ => false,
+    if let StmtKind::Do { from, to, step, .. } = &stmt.kind {
+        let mut parts = [Some(from), Some(to), step.as_ref()].into_iter().flatten();
+        parts.all(|part| outer.iter().all(|var| !part.mentions(*var)))
+    } else {
+        false
     }
 }
 
@@ -440,9 +439,10 @@ pub(super) fn cast(value: Expr, ty: Type) -> Expr {
         return value;
     }
     let (rank, span) = (value.rank, value.span);
-    let kind = match &value.kind {
-        ExprKind::Const(Const::Integer(number)) => ExprKind::Const(Const::Integer(*number)),
-        _ => ExprKind::Cast(Box::new(value)),
+    let kind = if let ExprKind::Const(Const::Integer(number)) = &value.kind {
+        ExprKind::Const(Const::Integer(*number))
+    } else {
+        ExprKind::Cast(Box::new(value))
     };
     Expr::new(kind, ty, rank, span)
 }

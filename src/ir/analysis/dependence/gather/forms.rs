@@ -36,11 +36,14 @@ impl<Op: Operation> Gather<'_, Op> {
             return None;
         }
         let (left, right) = (self.form(left), self.form(right));
-        match op {
-            BinaryOp::Add => left.plus(&right),
-            BinaryOp::Sub => left.minus(&right),
-            BinaryOp::Mul => left.product(&right),
-            _ => left.quotient(right.value()?),
+        if let BinaryOp::Add = op {
+            left.plus(&right)
+        } else if let BinaryOp::Sub = op {
+            left.minus(&right)
+        } else if let BinaryOp::Mul = op {
+            left.product(&right)
+        } else {
+            left.quotient(right.value()?)
         }
     }
 

@@ -37,21 +37,22 @@ impl<Op: Operation> Gather<'_, Op> {
             self.designator(expr, false);
             return self.parts(expr);
         }
-        match &expr.kind {
-            ExprKind::Intrinsic { id, args } if id.row().class == Class::Inquiry => {
-                // Shapes and kinds are asked, no elements.
-                let asked = |arg: &&Expr| arg.root().is_none() || id.row().name == "loc";
-                args.iter()
-                    .flatten()
-                    .filter(asked)
-                    .for_each(|arg| self.read(arg));
-            }
-            ExprKind::Call { procedure, .. } => {
-                self.operands(expr);
-                self.called(*procedure, expr.span);
-            }
-            ExprKind::Array(_) => self.constructor(expr),
-            _ => self.operands(expr),
+        if let ExprKind::Intrinsic { id, args } = &expr.kind
+            && id.row().class == Class::Inquiry
+        {
+            // Shapes and kinds are asked, no elements.
+            let asked = |arg: &&Expr| arg.root().is_none() || id.row().name == "loc";
+            args.iter()
+                .flatten()
+                .filter(asked)
+                .for_each(|arg| self.read(arg));
+        } else if let ExprKind::Call { procedure, .. } = &expr.kind {
+            self.operands(expr);
+            self.called(*procedure, expr.span);
+        } else if matches!(expr.kind, ExprKind::Array(_)) {
+            self.constructor(expr)
+        } else {
+            self.operands(expr)
         }
     }
 
@@ -417,13 +418,14 @@ impl Extent {
 
 /// Whether structures of a type hold pointers; recursive types do, as far as anybody looks.
 fn has_pointers(program: &Program, ty: &Type, depth: usize) -> bool {
-    match ty {
-        Type::Derived(_) if depth > 8 => true,
-        Type::Derived(id) => program[*id]
+    if matches!(ty, Type::Derived(_)) && depth > 8 {
+        true
+    } else if let Type::Derived(id) = ty {
+        program[*id]
             .fields
             .iter()
-            .any(|field| field.pointer || has_pointers(program, &field.ty, depth + 1)),
-        Type::Class(_) => true,
-        _ => false,
+            .any(|field| field.pointer || has_pointers(program, &field.ty, depth + 1))
+    } else {
+        matches!(ty, Type::Class(_))
     }
 }

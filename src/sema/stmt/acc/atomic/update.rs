@@ -52,32 +52,32 @@ impl Operation {
 /// The operation that a right side is, and its operand.
 pub(super) fn of(value: &Expr, place: &Expr) -> Option<(Operation, Expr)> {
     let value = bare(value);
-    match &value.kind {
-        ExprKind::Binary { op, left, right } => chain(value, *op, (left, right), place),
-        ExprKind::Intrinsic { id, args } => {
-            let operation = match id.row().name {
-                "max" | "max0" | "amax1" | "dmax1" => Operation::Max,
-                "min" | "min0" | "amin1" | "dmin1" => Operation::Min,
-                "iand" | "and" => Operation::And,
-                "ior" | "or" => Operation::Or,
-                "ieor" | "xor" => Operation::Xor,
-                _ => return None,
-            };
-            let (own, mut rest): (Vec<&Expr>, Vec<&Expr>) = {
-                let args = args.iter().flatten();
-                args.partition(|arg| bare(arg).same(place))
-            };
-            if own.len() != 1 {
-                return None;
-            }
-            if rest.len() == 1 {
-                return Some((operation, rest.remove(0).clone()));
-            }
-            let args = rest.into_iter().cloned().map(Some).collect();
-            let kind = ExprKind::Intrinsic { id: *id, args };
-            Some((operation, Expr::new(kind, value.ty.clone(), 0, value.span)))
+    if let ExprKind::Binary { op, left, right } = &value.kind {
+        chain(value, *op, (left, right), place)
+    } else if let ExprKind::Intrinsic { id, args } = &value.kind {
+        let operation = match id.row().name {
+            "max" | "max0" | "amax1" | "dmax1" => Operation::Max,
+            "min" | "min0" | "amin1" | "dmin1" => Operation::Min,
+            "iand" | "and" => Operation::And,
+            "ior" | "or" => Operation::Or,
+            "ieor" | "xor" => Operation::Xor,
+            _ => return None,
+        };
+        let (own, mut rest): (Vec<&Expr>, Vec<&Expr>) = {
+            let args = args.iter().flatten();
+            args.partition(|arg| bare(arg).same(place))
+        };
+        if own.len() != 1 {
+            return None;
         }
-        _ => None,
+        if rest.len() == 1 {
+            return Some((operation, rest.remove(0).clone()));
+        }
+        let args = rest.into_iter().cloned().map(Some).collect();
+        let kind = ExprKind::Intrinsic { id: *id, args };
+        Some((operation, Expr::new(kind, value.ty.clone(), 0, value.span)))
+    } else {
+        None
     }
 }
 
@@ -144,9 +144,10 @@ fn is(expr: &Expr, place: &Expr) -> bool {
 
 /// The value without parentheses and conversions around it.
 pub(super) fn bare(expr: &Expr) -> &Expr {
-    match &expr.kind {
-        ExprKind::Paren(inner) | ExprKind::Cast(inner) => bare(inner),
-        _ => expr,
+    if let ExprKind::Paren(inner) | ExprKind::Cast(inner) = &expr.kind {
+        bare(inner)
+    } else {
+        expr
     }
 }
 

@@ -12,9 +12,10 @@ use std::collections::HashMap;
 
 /// The name that an argument is.
 pub(super) fn plain_name(arg: &ClauseArg) -> Option<&Name> {
-    match &plain_value(arg)?.kind {
-        ExprKind::Name(name) => Some(name),
-        _ => None,
+    if let ExprKind::Name(name) = &plain_value(arg)?.kind {
+        Some(name)
+    } else {
+        None
     }
 }
 
