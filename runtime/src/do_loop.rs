@@ -132,8 +132,6 @@ pub trait Rounds: Iterator + Clone {
     fn left(&self) -> u64;
     /// Those from number `from` to before number `to`, counted from zero.
     fn piece(&self, from: u64, to: u64) -> Self;
-    /// What the variable is in iteration `number`, counted from zero.
-    fn value(&self, number: u64) -> Self::Item;
 }
 
 impl<I: DoVariable> Rounds for DoRange<I> {
@@ -149,11 +147,6 @@ impl<I: DoVariable> Rounds for DoRange<I> {
             left: to - from,
             run: Run::shared(),
         }
-    }
-
-    #[inline(always)]
-    fn value(&self, number: u64) -> I {
-        self.next.advanced(I::narrow(i128::from(number)))
     }
 }
 
@@ -171,11 +164,6 @@ impl<I: DoVariable> Rounds for DoStep<I> {
             step: self.step,
             run: Run::shared(),
         }
-    }
-
-    #[inline(always)]
-    fn value(&self, number: u64) -> I {
-        I::narrow(self.next.wide() + i128::from(number) * self.step.wide())
     }
 }
 

@@ -28,8 +28,10 @@ where
         let mut lanes = [S::default(); LANES];
         for block in 0..blocks {
             let mut terms = [S::default(); BLOCK];
-            for (place, value) in terms.iter_mut().enumerate() {
-                *value = term(rounds.value(block * BLOCK as u64 + place as u64));
+            let start = block * BLOCK as u64;
+            let rounds = rounds.piece(start, start + BLOCK as u64);
+            for (place, round) in terms.iter_mut().zip(rounds) {
+                *place = term(round);
             }
             for row in terms.chunks_exact(LANES) {
                 for (lane, value) in lanes.iter_mut().zip(row) {
