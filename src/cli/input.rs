@@ -70,6 +70,9 @@ pub struct Language {
     /// Local variables keep their values between calls
     #[arg(long)]
     save: bool,
+    /// Every name needs a declaration, as if each program unit had IMPLICIT NONE
+    #[arg(long)]
+    implicit_none: bool,
     /// Unformatted files have the most significant byte first, unless OPEN says CONVERT=
     #[arg(long)]
     big_endian: bool,
@@ -151,6 +154,7 @@ impl Language {
                 integer: if self.default_integer_8 { 8 } else { 4 },
                 real: if self.default_real_8 { 8 } else { 4 },
                 save: self.save,
+                implicit_none: self.implicit_none,
                 big_endian: self.big_endian,
                 own_streams: self.default_stream == DefaultStream::PerThread,
                 check_bounds: self.check.contains(&Check::Bounds),

@@ -63,8 +63,11 @@ pub enum Implicit {
 }
 
 impl Implicit {
-    /// The rules without any IMPLICIT statement: i to n integer, the rest real.
+    /// The rules without any IMPLICIT statement: i to n integer, the rest real; none where the command line says so.
     pub fn standard(defaults: Defaults) -> Implicit {
+        if defaults.implicit_none {
+            return Implicit::None;
+        }
         let letters = std::array::from_fn(|index| {
             if (8..=13).contains(&index) {
                 Type::Integer(defaults.integer)

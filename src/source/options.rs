@@ -29,6 +29,8 @@ pub struct Defaults {
     pub real: u8,
     /// Local variables keep their values between calls, as if each unit had a SAVE statement.
     pub save: bool,
+    /// Names have no types by their first letters, as if each unit had IMPLICIT NONE before its own IMPLICIT statements.
+    pub implicit_none: bool,
     /// Unformatted files have the most significant byte first, when the main program is in this file.
     pub big_endian: bool,
     /// What names no stream goes to the host thread's own instead of the null stream, when the main program is in this file.
@@ -82,6 +84,7 @@ impl Default for Defaults {
             integer: 4,
             real: 4,
             save: false,
+            implicit_none: false,
             big_endian: false,
             own_streams: false,
             check_bounds: false,

@@ -455,6 +455,21 @@ fn files_have_their_bytes_in_the_order_asked_for() {
 }
 
 #[test]
+fn names_need_declarations_where_asked_for() {
+    let place = Place::new("declarations");
+    place.file("p.f90", "i = 3\nprint *, i\nend\n");
+    place.succeeds("-c p.f90");
+    for option in ["-Mdclchk", "-fimplicit-none", "-u"] {
+        let refused = shown(&place.fc(&format!("{option} -c p.f90")));
+        assert!(refused.contains("'i' is not declared"), "{refused}");
+    }
+    // The last of two counts, and IMPLICIT statements come behind.
+    place.succeeds("-Mdclchk -Mnodclchk -c p.f90");
+    place.file("q.f90", "implicit integer (i)\ni = 3\nprint *, i\nend\n");
+    place.succeeds("-Mdclchk -c q.f90");
+}
+
+#[test]
 fn streams_of_threads_stand_for_the_null_stream_when_asked_for() {
     let place = Place::new("streams");
     place.file(

@@ -176,6 +176,7 @@ impl Command {
             Meaning::RealIntrinsics => self.real_intrinsics = true,
             Meaning::IntegerKind(bytes) => self.language.defaults.integer = bytes,
             Meaning::Save => self.language.defaults.save = true,
+            Meaning::ImplicitNone(on) => self.language.defaults.implicit_none = on,
             Meaning::DefaultStream => {
                 self.language.defaults.own_streams = own_streams(option, &text())?
             }

@@ -64,6 +64,7 @@ cuf2rs fc [OPTIONS] FILES: a Fortran compiler for makefiles
   -Mfree -Mfixed -Mextend
   -r8 -i8          REAL, INTEGER and LOGICAL without a kind have 8 bytes
   -Msave           local variables keep their values between calls
+  -Mdclchk         every name needs a declaration
   -Mbyteswapio     unformatted files have the most significant byte first
   -Mdlines         lines with D in column 1 of fixed form are statements
   -g -O0           for a debugger; without optimisation where all files have -O0

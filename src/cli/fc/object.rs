@@ -153,6 +153,7 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
         integer,
         real,
         save,
+        implicit_none,
         big_endian,
         own_streams,
         check_bounds,
@@ -167,6 +168,7 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
     field("real bytes", real.to_string().as_bytes());
     let switches = [
         ("save", save),
+        ("implicit none", implicit_none),
         ("big endian", big_endian),
         ("own streams", own_streams),
         ("check bounds", check_bounds),
@@ -238,6 +240,7 @@ fn read_option(options: &mut SourceOptions, name: &str, value: String) -> Option
             let gnu = value == "gnu";
             options.escapes = Some(if gnu { Escapes::Gnu } else { Escapes::C });
         }
+        "implicit none" => options.defaults.implicit_none = value == "on",
         "save" => options.defaults.save = value == "on",
         "macro" => options.defines.push((value, None)),
         "its value" => options.defines.last_mut()?.1 = Some(value),
@@ -290,6 +293,7 @@ mod tests {
                     integer: 8,
                     real: 8,
                     save: true,
+                    implicit_none: true,
                     big_endian: true,
                     own_streams: true,
                     check_bounds: true,

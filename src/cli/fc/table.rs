@@ -63,6 +63,8 @@ pub enum Meaning {
     DebugLines,
     /// Local variables keep their values.
     Save,
+    /// Whether every name needs a declaration.
+    ImplicitNone(bool),
     /// Fixed form to column 132.
     Extended,
     /// The preprocessor for all files.
@@ -212,6 +214,12 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-Msave"), Save),
     (Word("-save"), Save),
     (Word("-fno-automatic"), Save),
+    (Word("-Mdclchk"), ImplicitNone(true)),
+    (Word("-Mnodclchk"), ImplicitNone(false)),
+    (Word("-fimplicit-none"), ImplicitNone(true)),
+    (Word("-fno-implicit-none"), ImplicitNone(false)),
+    (Word("-implicitnone"), ImplicitNone(true)),
+    (Word("-u"), ImplicitNone(true)),
     (Word("-Mbyteswapio"), BigEndian),
     (Word("-byteswapio"), BigEndian),
     (Word("-fconvert=big-endian"), BigEndian),
