@@ -218,6 +218,7 @@ pub enum Axis {
 
 /// An item of an array constructor.
 #[derive(Debug, Clone, PartialEq)]
+#[allow(clippy::large_enum_variant)] // nearly all are expressions, which a box would only move
 pub enum ArrayItem {
     /// A scalar or an array whose elements follow one another.
     Expr(Expr),

@@ -520,6 +520,7 @@ pub enum IoSpecValue {
 
 /// An item of an I/O list.
 #[derive(Debug, Clone)]
+#[allow(clippy::large_enum_variant)] // as ArrayItem
 pub enum IoItem {
     /// A value or variable, of any rank; structures are expanded to their components.
     Expr(Expr),

@@ -67,7 +67,6 @@ macro_rules! sum_terms {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::do_loop::{do_range, do_step};
 
     #[test]
