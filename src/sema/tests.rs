@@ -381,7 +381,7 @@ fn wrong_declarations_are_reported() {
            real :: a(n), b(:), c(*), d(3) = [1, 2]
            real, allocatable :: e(5)
            real, allocatable, pointer :: f(:)
-           real(16) :: g
+           real(10) :: g
            integer, parameter :: h, i = j, j = i, k = 2**40, l = 1 / 0
            integer, parameter :: o = n + 1
            character(len=*) :: p

@@ -272,7 +272,7 @@ fn wrong_literals_and_kinds() {
            i = 3000000000
            i = 1_3
            x = 1e50
-           x = 1.0_16
+           x = 1.0_10
            z = (i, 1.0)
            i = 1 + z'FF'
            b = 300
