@@ -190,7 +190,7 @@ fn objects_say_what_their_directives_became_before_the_rest_of_the_program_is_th
     let output = place.fc("-acc -Minfo=accel -c twice.f90");
     assert_eq!(
         shown(&output),
-        "twice:\n      4, Generating copy(a(:))\n      5, Loop is parallelizable\n         Accelerator kernel generated, 1 loop\n         \
+        "twice:\n      4, Generating copy(a(1:n))\n      5, Loop is parallelizable\n         Accelerator kernel generated, 1 loop\n         \
          !$acc loop gang, vector(256) ! blockIdx%x threadIdx%x\nexit code 0"
     );
     place.file("twice.f90", &text.replace("2*a(i)", "2*a(i"));

@@ -104,6 +104,7 @@ fn sparse(
         ty,
         upper: false,
         unit: false,
+        triangular: false,
     }
 }
 
@@ -195,6 +196,7 @@ library_functions! {
             1 => unsafe { (*it).unit = *value == 1 },
             _ => return INVALID_VALUE,
         }
+        unsafe { (*it).triangular = true };
         SUCCESS
     }
     "cusparseSpMatSetValues" fn set_values(it: *mut Sparse, values: Any) { unsafe { (*it).values = values }; SUCCESS }
@@ -258,13 +260,18 @@ library_functions! {
 
     "cusparseSpGEMM_createDescr" fn create_product(to: *mut *mut Product) { unsafe { give(to, Product::default()) } }
     "cusparseSpGEMM_destroyDescr" fn destroy_product(it: *mut Product) { unsafe { take(it) } }
-    "cusparseSpGEMM_workEstimation" fn product_room(_h: usize, _opa: c_int, _opb: c_int, _alpha: Any, _a: Any, _b: Any, _beta: Any, _c: Any, _compute: c_int, _alg: c_int, _descr: Any, bytes: *mut usize, _buffer: Any) {
-        unsafe { no_room(bytes) }
+    "cusparseSpGEMM_workEstimation" fn product_room(_h: usize, _opa: c_int, _opb: c_int, _alpha: Any, a: *const Sparse, b: *const Sparse, _beta: Any, _c: Any, _compute: c_int, _alg: c_int, _descr: Any, bytes: *mut usize, _buffer: Any) {
+        unsafe {
+            match (*a).triangular || (*b).triangular {
+                true => NOT_SUPPORTED,
+                false => no_room(bytes),
+            }
+        }
     }
     // Without a buffer the length of one is asked for.
     "cusparseSpGEMM_compute" fn product(_h: usize, opa: c_int, opb: c_int, alpha: Any, a: *const Sparse, b: *const Sparse, beta: Any, c: *mut Sparse, compute: c_int, _alg: c_int, descr: *mut Product, bytes: *mut usize, buffer: Any) {
         unsafe {
-            if [(*a).ty, (*b).ty, compute].iter().any(|ty| *ty != (*c).ty) || [opa, opb] != [0, 0] {
+            if [(*a).ty, (*b).ty, compute].iter().any(|ty| *ty != (*c).ty) || [opa, opb] != [0, 0] || (*a).triangular || (*b).triangular {
                 return NOT_SUPPORTED;
             }
             if buffer.is_null() {

@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn a_function_of_no_library_is_said() {
         assert!(
-            function("cudaWhat")
+            function("whatIsThis")
                 .unwrap_err()
                 .contains("none of the known")
         );

@@ -251,6 +251,8 @@ impl Printer {
         if self.last_item_broken((open, items, close), indent, reserve) {
             return self.push(close);
         }
+        // An element that would fit on the line of its bracket but for what closes it has no comma behind it.
+        let alone = matches!(items, [one] if open.ends_with('[') && self.column() + one.flat().chars().count() <= WIDTH);
         self.newline(indent + 1);
         if open.ends_with(['[', '(']) && items.iter().all(is_short) {
             let items: Vec<Doc> = items
@@ -264,7 +266,9 @@ impl Printer {
                     self.newline(indent + 1);
                 }
                 self.print(item, indent + 1, false, 1);
-                self.push(",");
+                if !alone {
+                    self.push(",");
+                }
             }
         }
         self.newline(indent);
@@ -304,12 +308,16 @@ impl Printer {
             Doc::Closure(..) => close.len() + reserve,
             _ => 0,
         };
+        let ends: &[char] = match last {
+            Doc::Chain(root, _) if matches!(**root, Doc::Block(_)) => &['.', ')', ']', '}'],
+            _ => &[')', ']', '}'],
+        };
         let opens = here.first().is_some_and(|line| {
             line.ends_with(['(', '[', '{']) && line.chars().count() + behind <= WIDTH
         });
         let closes = here
             .last()
-            .is_some_and(|line| line.trim_start().starts_with([')', ']', '}']));
+            .is_some_and(|line| line.trim_start().starts_with(ends));
         if !opens || !closes || here.len() < 2 {
             return false;
         }

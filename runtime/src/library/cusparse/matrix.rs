@@ -65,6 +65,8 @@ pub struct Sparse {
     pub ty: c_int,
     pub upper: bool,
     pub unit: bool,
+    /// A triangle or a diagonal was named, which products of two sparse matrices do not take.
+    pub triangular: bool,
 }
 
 impl Sparse {

@@ -49,6 +49,7 @@ impl Room {
             ty: 1,
             upper: true,
             unit: false,
+            triangular: true,
         }
     }
 }
