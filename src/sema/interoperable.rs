@@ -24,6 +24,23 @@ impl Analyzer<'_> {
         }
     }
 
+    /// NAME= of an internal procedure, which has no binding label (F2018 C1552).
+    pub(super) fn check_label_of_internal(&mut self, id: ProcId) {
+        let own = &self.program[id];
+        if own.host.is_none() || own.bind_c.is_none() {
+            return;
+        }
+        let message = format!(
+            "internal procedure '{}' has a name of its own for C",
+            own.name
+        );
+        let found = Diagnostic::error(codes::NOT_FOR_C, message).at(
+            own.span,
+            "C reaches internal procedures by their addresses alone",
+        );
+        self.report(found.help("leave NAME= out, or make it a procedure of a module"));
+    }
+
     fn check_bound_procedure(&mut self, id: ProcId) {
         let own = &self.program[id];
         if own.elemental {
@@ -32,18 +49,6 @@ impl Analyzer<'_> {
             let found = Diagnostic::error(codes::NOT_FOR_C, message)
                 .at(span, "C knows no procedures of all elements");
             return self.report(found.help("leave one of the two out"));
-        }
-        let label = own.bind_c.as_deref().unwrap_or_default();
-        if own.host.is_some() && !own.name.eq_ignore_ascii_case(label) {
-            let message = format!(
-                "internal procedure '{}' has a name of its own for C",
-                own.name
-            );
-            let found = Diagnostic::error(codes::NOT_FOR_C, message).at(
-                own.span,
-                "C reaches internal procedures by their addresses alone",
-            );
-            return self.report(found.help("leave NAME= out, or make it a procedure of a module"));
         }
         if let Some(result) = own.result
             && let Some(why) = self.not_returned(result)

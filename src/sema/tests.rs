@@ -402,6 +402,22 @@ fn wrong_declarations_are_reported() {
 }
 
 #[test]
+fn internal_procedures_for_c_need_no_label() {
+    assert_eq!(
+        found(
+            "program main
+               use iso_c_binding
+               print *, c_associated(c_funloc(back))
+             contains
+               subroutine back() bind(c)
+               end subroutine
+             end program"
+        ),
+        ""
+    );
+}
+
+#[test]
 fn wrong_kernels_are_reported() {
     check!(found(
         "module m

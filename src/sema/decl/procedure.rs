@@ -347,6 +347,9 @@ impl<'a> Analyzer<'a> {
         }
         if let Some(bind) = &head.bind {
             self.program[procedure].bind_c = self.bind_name(cx, head, bind);
+            if bind.name.is_some() {
+                self.check_label_of_internal(procedure);
+            }
         }
     }
 
