@@ -69,16 +69,19 @@ const REASONS: &[Reason] = &[
                and bring the executable here;\nor 'cuf2rs translate' and 'cargo vendor' there, and bring the folder here",
     },
     Reason {
-        words: &[
-            "edition2024",
-            "requires rustc",
-            "lock file version",
-            "rustup could not choose",
-            "is not installed for the toolchain",
-        ],
+        words: &["edition2024", "requires rustc", "lock file version"],
         code: codes::OLD_RUST,
         message: "the Rust on this machine is older than emitted programs need",
         help: "bring it up to date with 'rustup update'; a cargo that came with the system may stand before rustup's in PATH",
+    },
+    Reason {
+        words: &[
+            "rustup could not choose",
+            "is not installed for the toolchain",
+        ],
+        code: codes::NO_CARGO,
+        message: "rustup is there, and no Rust that it could start",
+        help: "install one with 'rustup default stable'",
     },
     Reason {
         words: &[
