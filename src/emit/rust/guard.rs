@@ -219,44 +219,19 @@ fn shifted(limit: &Expr, offset: i64) -> Expr {
     }
 }
 
+/// The comparison that holds where this one does not.
 fn negated(op: BinaryOp) -> Option<BinaryOp> {
-    match op {
-        BinaryOp::Lt => Some(BinaryOp::Ge),
-        BinaryOp::Le => Some(BinaryOp::Gt),
-        BinaryOp::Gt => Some(BinaryOp::Le),
-        BinaryOp::Ge => Some(BinaryOp::Lt),
-        BinaryOp::Add
-        | BinaryOp::Sub
-        | BinaryOp::Mul
-        | BinaryOp::Div
-        | BinaryOp::Pow
-        | BinaryOp::Concat
-        | BinaryOp::Eq
-        | BinaryOp::Ne
-        | BinaryOp::And
-        | BinaryOp::Or
-        | BinaryOp::Eqv
-        | BinaryOp::Neqv => None,
-    }
+    use BinaryOp::{Ge, Gt, Le, Lt};
+    paired(op, [(Lt, Ge), (Le, Gt), (Gt, Le), (Ge, Lt)])
 }
 
+/// The comparison with its sides exchanged.
 fn mirrored(op: BinaryOp) -> Option<BinaryOp> {
-    match op {
-        BinaryOp::Lt => Some(BinaryOp::Gt),
-        BinaryOp::Le => Some(BinaryOp::Ge),
-        BinaryOp::Gt => Some(BinaryOp::Lt),
-        BinaryOp::Ge => Some(BinaryOp::Le),
-        BinaryOp::Add
-        | BinaryOp::Sub
-        | BinaryOp::Mul
-        | BinaryOp::Div
-        | BinaryOp::Pow
-        | BinaryOp::Concat
-        | BinaryOp::Eq
-        | BinaryOp::Ne
-        | BinaryOp::And
-        | BinaryOp::Or
-        | BinaryOp::Eqv
-        | BinaryOp::Neqv => None,
-    }
+    use BinaryOp::{Ge, Gt, Le, Lt};
+    paired(op, [(Lt, Gt), (Le, Ge), (Gt, Lt), (Ge, Le)])
+}
+
+fn paired(op: BinaryOp, pairs: [(BinaryOp, BinaryOp); 4]) -> Option<BinaryOp> {
+    let found = pairs.into_iter().find(|(one, _)| *one == op);
+    found.map(|(_, other)| other)
 }

@@ -3,7 +3,7 @@
 //! Refuses to know why anybody asks.
 
 use super::{muts, refs};
-use crate::ir::{ArrayItem, Body, Expr, ExprKind, Program, VarId};
+use crate::ir::{ArrayItem, Body, Designator, Expr, ExprKind, Program, VarId};
 
 impl Program {
     /// Whether host code calls one of these functions of CUDAFOR (lower-case names).
@@ -26,30 +26,9 @@ impl Program {
 impl Expr {
     /// The variable at the root of a designator (`a` of `a(i)%b(2:3)`); `None` for values.
     pub fn root(&self) -> Option<VarId> {
-        match &self.kind {
-            ExprKind::Var(var) => Some(*var),
-            ExprKind::Element { base, .. }
-            | ExprKind::Section { base, .. }
-            | ExprKind::Component { base, .. }
-            | ExprKind::Substring { base, .. }
-            | ExprKind::Part(base) => base.root(),
-            ExprKind::Const(_)
-            | ExprKind::Unary { .. }
-            | ExprKind::Binary { .. }
-            | ExprKind::Cast(_)
-            | ExprKind::Paren(_)
-            | ExprKind::Fetch(_)
-            | ExprKind::IsType { .. }
-            | ExprKind::Intrinsic { .. }
-            | ExprKind::Api { .. }
-            | ExprKind::Call { .. }
-            | ExprKind::Predefined { .. }
-            | ExprKind::WarpSize
-            | ExprKind::Array(_)
-            | ExprKind::Structure { .. }
-            | ExprKind::Null
-            | ExprKind::Procedure(_)
-            | ExprKind::Error => None,
+        match self.designator()? {
+            Designator::Var(var) => Some(var),
+            part => part.base()?.root(),
         }
     }
 
