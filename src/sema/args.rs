@@ -178,6 +178,9 @@ impl Analyzer<'_> {
             &self.program[dummy].ty.clone(),
             self.program[dummy].rank() > 0,
         );
+        if self.is_hollerith_for_class(&arg.value, want) {
+            return None;
+        }
         let number = self.hollerith_as(&arg.value, want, array);
         let value = number.unwrap_or_else(|| arg.value.clone());
         if value.ty == Type::Error && !matches!(value.kind, ExprKind::Null) {

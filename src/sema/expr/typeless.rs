@@ -67,6 +67,19 @@ impl Analyzer<'_> {
         Some(Expr::new(ExprKind::Array(items), ty.clone(), 1, span))
     }
 
+    /// Whether a Hollerith constant meets a polymorphic object, which would have to know its type; reports it.
+    pub(crate) fn is_hollerith_for_class(&mut self, value: &Expr, ty: &Type) -> bool {
+        let letters = matches!(value.kind, ExprKind::Const(Const::Character(_)));
+        if !letters || !matches!(ty, Type::Class(_)) || !self.is_hollerith(value.span) {
+            return false;
+        }
+        let found = Diagnostic::error(codes::TYPELESS, "a Hollerith constant for CLASS(*)")
+            .at(value.span, "letters without a type")
+            .help("write a text in quotes, or give a number by TRANSFER of one");
+        self.report(found);
+        true
+    }
+
     /// A value of DATA that is a Hollerith constant, as the number that the variable holds.
     pub(crate) fn letters_of_data(&mut self, value: &Const, ty: &Type, at: Span) -> Option<Const> {
         let (Const::Character(letters), Type::Integer(width) | Type::Real(width)) = (value, ty)

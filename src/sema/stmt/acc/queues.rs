@@ -70,7 +70,7 @@ impl Lowering<'_, '_> {
             match said.as_deref() {
                 _ if value.ty == Type::Error => {}
                 None | Some("queues") => waited.queues.push(value),
-                Some("devnum") => waited.device = Some(value),
+                Some("devnum") if waited.device.is_none() => waited.device = Some(value),
                 Some(_) => self.wrong_wait(arg.span),
             }
         }
