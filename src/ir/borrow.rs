@@ -17,6 +17,8 @@ pub struct Apart {
     pub var: VarId,
     /// What is evaluated may change the variable too, or the variable is reached through a pointer or an `Option`.
     pub twice: bool,
+    /// What is only read has to be apart as well: its own subscripts change the variable, as those of `s%c(next(s))` do.
+    pub reads: bool,
 }
 
 /// An operation that knows whether its other expressions are evaluated while the object that it changes is at hand.
@@ -89,7 +91,39 @@ pub fn plan<Op: refs::Operands + Lending>(program: &Program, stmt: &Stmt<Op>) ->
             }
         });
     });
+    if !found.is_empty() || changes_by_argument(program, stmt) {
+        refs::statement(stmt, &mut |_, expr| {
+            refs::each(expr, &mut |node| {
+                found.extend(read_while_changed(program, node))
+            });
+        });
+    }
     found
+}
+
+/// Whether a procedure may change an actual argument of a reference to it.
+fn changes_by_argument<Op: refs::Operands>(program: &Program, stmt: &Stmt<Op>) -> bool {
+    let mut found = false;
+    refs::statement(stmt, &mut |access, expr| {
+        each_changed(program, access, expr, &mut |object| {
+            found |= !std::ptr::eq(object, expr) || matches!(access, Access::Argument(..));
+        });
+    });
+    found
+}
+
+/// A variable whose part this designator names by subscripts that change the variable.
+fn read_while_changed(program: &Program, node: &Expr) -> Option<Apart> {
+    let subscripted = matches!(
+        node.kind,
+        ExprKind::Element { .. } | ExprKind::Section { .. } | ExprKind::Substring { .. }
+    );
+    let lent = Lent::of(program, node).filter(|_| subscripted)?;
+    lent.changed.then_some(Apart {
+        var: lent.var,
+        twice: true,
+        reads: true,
+    })
 }
 
 /// ALLOCATABLE and POINTER objects are lent while the other arguments of their call are evaluated, and lent as well: `call swap(p%old, p%new)`.
@@ -112,6 +146,7 @@ fn lent_by_call(program: &Program, callee: ProcId, args: &[Actual], found: &mut 
             found.push(Apart {
                 var: lent.var,
                 twice: true,
+                reads: false,
             });
         }
     }
@@ -301,6 +336,7 @@ impl Lent {
         (early || self.changed).then_some(Apart {
             var: self.var,
             twice: self.changed || self.behind,
+            reads: false,
         })
     }
 }

@@ -14,7 +14,8 @@ pub fn inquiry(name: &str, array: &Expr, dim: usize, span: Span) -> Expr {
     Expr::new(ExprKind::Intrinsic { id, args }, Type::INT, 0, span)
 }
 
-/// The element of an array designator at these positions. An array of parts (`p%x`, `p(:)%a(1)`) is asked for the part of its element.
+/// The element of an array designator at these positions. An array of parts (`p%x`, `p(:)%a(1)`) is asked for the part of its element, as are
+/// polymorphic objects for the part that their declared type has: the parts of all need not lie at equal steps of it.
 pub fn element_at(program: &Program, array: &Expr, positions: &[Expr], span: Span) -> Expr {
     let kind = match &array.kind {
         ExprKind::Component { base, ty, field } if base.rank > 0 => {
@@ -39,6 +40,9 @@ pub fn element_at(program: &Program, array: &Expr, positions: &[Expr], span: Spa
                 lower: lower.clone(),
                 upper: upper.clone(),
             }
+        }
+        ExprKind::Part(base) => {
+            ExprKind::Part(Box::new(element_at(program, base, positions, span)))
         }
         ExprKind::Section { base, subscripts } => {
             let subscripts = section_element(program, base, subscripts, positions, span);

@@ -126,7 +126,7 @@ impl<const R: usize> Strided<dyn Class, R> {
     }
 
     /// INTENT(OUT) on entry: all have their default values.
-    pub fn reset(mut self) {
+    pub fn reset(self) {
         self.each_mut(|object, _| object.reset());
     }
 
@@ -167,7 +167,7 @@ impl<const R: usize> Strided<dyn Class, R> {
     }
 
     /// Changes each object.
-    pub fn each_mut(&mut self, mut change: impl FnMut(&mut dyn Class, Pos<R>)) {
+    pub fn each_mut(self, mut change: impl FnMut(&mut dyn Class, Pos<R>)) {
         for_each_position(self.extents(), |pos| change(self.at(pos), pos));
     }
 

@@ -302,11 +302,23 @@ impl<T, const R: usize> Strided<T, R> {
         place
     }
 
-    /// One element as a place: what atomic functions work on.
+    /// One element as a place, which atomic functions work on, and what lies behind it: the actual argument `p(i)` for an array dummy.
     #[inline(always)]
     #[track_caller]
     pub fn from_element<S: Subscripts<R>>(self, subscripts: S) -> View<T, 1> {
-        View::place(self.address(subscripts), Shape::from_extents([1]))
+        let first = self.address(subscripts);
+        let before = (first as usize).wrapping_sub(self.first as usize) / size_of::<T>().max(1);
+        let extent = match self.is_contiguous() {
+            true => self.len() - before as i64,
+            false => 1,
+        };
+        View::place(first, Shape::from_extents([extent]))
+    }
+
+    /// Sequence association from an element on, for a dummy that changes its elements. What has gaps has no elements to follow.
+    #[track_caller]
+    pub fn from_element_mut<S: Subscripts<R>>(&mut self, subscripts: S) -> View<T, 1> {
+        self.from_element(subscripts)
     }
 }
 

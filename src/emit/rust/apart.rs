@@ -15,6 +15,28 @@ impl Cx<'_> {
         array.rank > 0 && self.apart_by(array).is_some()
     }
 
+    /// As [`Cx::is_apart`], where the array is changed or where its own subscripts change the variable.
+    pub fn is_apart_for(&self, array: &Expr, write: bool) -> bool {
+        let apart = self.apart_by(array).filter(|_| array.rank > 0);
+        apart.is_some_and(|_| write || self.reads_apart(array))
+    }
+
+    /// As [`Cx::is_held_apart`], where the object is changed or where its own subscripts change the variable.
+    pub fn is_held_apart_for(&self, object: &Expr, write: bool) -> bool {
+        self.is_held_apart(object) && (write || self.reads_apart(object))
+    }
+
+    /// As [`Cx::is_text_apart`], where the text is changed or where its own bounds change the variable.
+    pub fn is_text_apart_for(&self, text: &Expr, write: bool) -> bool {
+        self.is_text_apart(text) && (write || self.reads_apart(text))
+    }
+
+    fn reads_apart(&self, array: &Expr) -> bool {
+        let root = array.root();
+        let mut of_array = self.apart.iter().filter(|apart| root == Some(apart.var));
+        of_array.any(|apart| apart.reads)
+    }
+
     fn apart_by(&self, array: &Expr) -> Option<Apart> {
         match array.designator() {
             Some(Designator::Var(id)) if self.access(id) == Access::Static => None,

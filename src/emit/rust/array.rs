@@ -74,14 +74,15 @@ impl Cx<'_> {
             && !matches!(expr.ty, Type::Class(_))
         {
             let part = format!("part::<{}>", self.scalar_type(&expr.ty));
-            let part = method(self.part_at(inner), &part, vec![]);
-            match self.is_copy(&expr.ty) {
-                true => part,
-                false => method(part, "clone", vec![]),
-            }
+            method(self.part_at(inner), &part, vec![])
         } else {
             self.element_at(expr)
         }
+    }
+
+    /// The value of such a part: `v.at(p).part::<Shape>().clone()`.
+    pub fn part_of_each(&self, expr: &Expr) -> Piece {
+        method(self.part_at(expr), "clone", vec![])
     }
 
     /// An array expression as a value on which methods can be called: a handle, an owned array, or a fresh one.
@@ -155,6 +156,8 @@ impl Cx<'_> {
         let inside = self.at_position(name);
         let value = if matches!(expr.ty, Type::Character(..)) {
             inside.own_text(expr)
+        } else if is_scattered(expr) && !self.is_copy(&expr.ty) {
+            inside.owned(expr)
         } else {
             inside.piece(expr, false).doc
         };
@@ -400,7 +403,12 @@ impl Cx<'_> {
     /// A handle to a part of every element of an array: `atoms.handle_mut().parts(|element| &mut element.mass)`.
     pub fn parts_of(&self, target: &Expr) -> Piece {
         let whole = scattered_base(target);
-        let handle = self.pointer_value(whole);
+        // Handles to polymorphic objects are Copy, and reach them all.
+        let handle = if matches!(whole.ty, Type::Class(_)) {
+            self.container(whole, false)
+        } else {
+            self.pointer_value(whole)
+        };
         let part = crate::emit::rust::expr::mut_reference(self.part_of_element(target, whole));
         let closure = closure("|element| ", part);
         method(handle, "parts", vec![closure])
@@ -449,6 +457,12 @@ pub fn is_scattered(expr: &Expr) -> bool {
     matches!(&expr.kind, ExprKind::Component { base, .. }
         | ExprKind::Element { base, .. }
         | ExprKind::Substring { base, .. } if base.rank > 0)
+}
+
+/// Whether an array designator names the part of every polymorphic object of an array that its declared type has.
+pub fn is_part_of_each(expr: &Expr) -> bool {
+    let typed = expr.rank > 0 && !matches!(expr.ty, Type::Class(_));
+    typed && matches!(&expr.kind, ExprKind::Part(inner) if inner.rank > 0)
 }
 
 /// The array whose elements' parts a designator names.

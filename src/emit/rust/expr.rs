@@ -174,7 +174,7 @@ impl Cx<'_> {
             return method(self.part_of(object, &expr.ty, false), "clone", vec![]).doc;
         }
         let piece = self.piece(expr, true);
-        let fresh = self.pos.is_some() && expr.rank > 0;
+        let fresh = self.pos.is_some() && expr.rank > 0 && !super::array::is_scattered(expr);
         let cloned = !fresh
             && is_designator(unparenthesized(expr))
             && !matches!(expr.kind, ExprKind::Substring { .. })
@@ -193,6 +193,9 @@ impl Cx<'_> {
         }
         if self.pos.is_some() && expr.rank > 0 && super::array::is_scattered(expr) {
             return self.part_at(expr);
+        }
+        if self.pos.is_some() && super::array::is_part_of_each(expr) {
+            return self.part_of_each(expr);
         }
         if self.pos.is_some() && expr.rank > 0 && self.is_array_leaf(expr) {
             return self.element_at(expr);

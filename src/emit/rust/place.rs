@@ -215,7 +215,7 @@ impl Cx<'_> {
                     prec: Prec::Unary,
                 }
             }
-            Some(Designator::Element { base, subscripts }) if write && self.is_apart(base) => {
+            Some(Designator::Element { base, subscripts }) if self.is_apart_for(base, write) => {
                 Piece {
                     doc: concat([text("*"), self.element_apart(base, subscripts).doc]),
                     prec: Prec::Unary,
@@ -224,7 +224,7 @@ impl Cx<'_> {
             Some(Designator::Element { base, subscripts }) => {
                 self.indexed(self.indexable(base, write), subscripts)
             }
-            Some(Designator::Section { base, subscripts }) if write && self.is_apart(base) => {
+            Some(Designator::Section { base, subscripts }) if self.is_apart_for(base, write) => {
                 self.sliced(self.array_apart(base), subscripts, expr.rank, write)
             }
             Some(Designator::Section { base, subscripts }) => {
@@ -233,7 +233,7 @@ impl Cx<'_> {
             }
             Some(Designator::Component { .. }) => self.container(expr, write),
             Some(Designator::Substring { base, lower, upper }) => self.substring_of(
-                match write && self.is_text_apart(base) {
+                match self.is_text_apart_for(base, write) {
                     true => method(self.container(base, true), "object", vec![]),
                     false => self.container(base, write),
                 },
@@ -339,10 +339,10 @@ impl Cx<'_> {
             {
                 self.element_place(base, subscripts)
             }
-            Some(Designator::Element { base, subscripts }) if write && self.is_apart(base) => {
+            Some(Designator::Element { base, subscripts }) if self.is_apart_for(base, write) => {
                 self.element_apart(base, subscripts)
             }
-            Some(Designator::Var(id)) if write && self.is_held_apart(base) => {
+            Some(Designator::Var(id)) if self.is_held_apart_for(base, write) => {
                 self.held_apart(self.object(id, true), self.program[id].pointer)
             }
             Some(Designator::Var(id)) => self.object(id, write),
@@ -350,7 +350,7 @@ impl Cx<'_> {
                 base: structure,
                 ty,
                 field,
-            }) if write && self.is_held_apart(base) => {
+            }) if self.is_held_apart_for(base, write) => {
                 let held = self.field(self.structure_at(structure, true), ty, field);
                 self.held_apart(held, self.program[ty].fields[field as usize].pointer)
             }
@@ -409,6 +409,13 @@ impl Cx<'_> {
 
     /// `a(i, j)`, for reading.
     pub fn element(&self, base: &Expr, subscripts: &[Expr]) -> Piece {
+        if self.is_apart_for(base, false) {
+            let place = self.scalar_context().element_apart(base, subscripts);
+            return Piece {
+                doc: concat([text("*"), place.doc]),
+                prec: Prec::Unary,
+            };
+        }
         self.scalar_context()
             .indexed(self.scalar_context().indexable(base, false), subscripts)
     }

@@ -512,7 +512,8 @@ impl Lowering<'_, '_> {
     ) -> (Option<Expr>, Expr) {
         if value.root().is_some() && !has_vector(&value) {
             let element = element_at(&self.an.program, &value, indices, span);
-            return (Some(value), element);
+            let whole = super::elementwise::array_within(&value).cloned();
+            return (Some(whole.unwrap_or(value)), element);
         }
         let held = self.held(value, bindings, span);
         let (base, subscripts) = (Box::new(held.clone()), indices.to_vec());

@@ -23,6 +23,11 @@ pub(super) fn array_within(target: &Expr) -> Option<&Expr> {
         ExprKind::Substring { base, .. } => base,
         _ => return None,
     };
+    let within = if let ExprKind::Part(objects) = &within.kind {
+        objects
+    } else {
+        within
+    };
     (within.rank > 0).then(|| array_within(within).unwrap_or(within))
 }
 

@@ -11,7 +11,11 @@ impl Cx<'_> {
     /// `a(i, 1:n)`, for reading: a handle.
     pub fn section(&self, base: &Expr, subscripts: &[Subscript], rank: u8) -> Piece {
         let cx = self.scalar_context();
-        cx.sliced(cx.container(base, false), subscripts, rank, false)
+        let array = match cx.is_apart_for(base, false) {
+            true => cx.array_apart(base),
+            false => cx.container(base, false),
+        };
+        cx.sliced(array, subscripts, rank, false)
     }
 
     /// `a.clipped((2..=n - 1, ..))`: what lies in the array.
@@ -97,6 +101,8 @@ impl Cx<'_> {
         let owner = if matches!(base.kind, ExprKind::Const(_)) {
             let seen = crate::emit::rust::character::of_kind("Text::new", &base.ty);
             function(&seen, vec![self.piece(base, true).doc])
+        } else if self.is_text_apart_for(base, false) {
+            method(self.container(base, true), "object", vec![])
         } else {
             self.container(base, false)
         };

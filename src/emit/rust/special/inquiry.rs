@@ -284,7 +284,7 @@ impl Cx<'_> {
 
     pub(super) fn size(&self, array: &Expr, dim: Option<&Expr>, ty: &Type) -> Piece {
         let long = !matches!(ty, Type::Integer(4));
-        let object = self.inquired(array);
+        let object = self.inquired(scattered_base(array));
         let call = match (dim, long) {
             (None, false) => method(object, "size", vec![]),
             (None, true) => method(object, "len", vec![]),
