@@ -105,6 +105,39 @@ fn file_name(sources: &Sources, span: Span) -> String {
 
 const RUSTFMT: &str = "use_small_heuristics = \"Max\"\nfn_params_layout = \"Compressed\"\n";
 
+/// Lints that are silent in emitted projects: they are of what the Fortran program says, not of how it was translated.
+const LINTS: &str = "\
+# The code keeps the Fortran program's structure.
+[lints.rust]
+arithmetic_overflow = \"allow\"
+dead_code = \"allow\"
+unconditional_panic = \"allow\"
+unconditional_recursion = \"allow\"
+unreachable_code = \"allow\"
+unused_assignments = \"allow\"
+unused_variables = \"allow\"
+
+[lints.clippy]
+complexity = { level = \"allow\", priority = -1 }
+style = { level = \"allow\", priority = -1 }
+absurd_extreme_comparisons = \"allow\"
+almost_swapped = \"allow\"
+approx_constant = \"allow\"
+bad_bit_mask = \"allow\"
+eq_op = \"allow\"
+erasing_op = \"allow\"
+ifs_same_cond = \"allow\"
+min_max = \"allow\"
+modulo_one = \"allow\"
+never_loop = \"allow\"
+out_of_bounds_indexing = \"allow\"
+overly_complex_bool_expr = \"allow\"
+redundant_locals = \"allow\"
+reversed_empty_ranges = \"allow\"
+self_assignment = \"allow\"
+while_immutable_condition = \"allow\"
+";
+
 /// Where an object that a C compiler has made lies in the project.
 pub fn object_path(name: &str) -> PathBuf {
     PathBuf::from(format!("src/c/{name}"))
@@ -112,17 +145,7 @@ pub fn object_path(name: &str) -> PathBuf {
 
 fn manifest(program: &Program, name: &str, checks: Checks) -> String {
     let sources = super::source_names(program);
-    let mut features = Vec::new();
-    features.extend(checks.bounds.then_some("\"bounds-check\""));
-    features.extend(checks.accesses.then_some("\"acc-check\""));
-    features.extend(rust::calls_mpi(program).then_some("\"mpi\""));
-    let libraries = rust::library_features(program).into_iter();
-    let libraries: Vec<String> = libraries.map(|feature| format!("{feature:?}")).collect();
-    features.extend(libraries.iter().map(String::as_str));
-    let features = match &features[..] {
-        [] => String::new(),
-        some => format!(", features = [{}]", some.join(", ")),
-    };
+    let features = features(program, checks);
     // What is found inside the runtime library is told of the line that called it.
     let lines = match checks.accesses {
         true => "debug = \"line-tables-only\"\n",
@@ -153,37 +176,23 @@ overflow-checks = false
 [profile.release]
 overflow-checks = false
 {lines}
-# The code keeps the Fortran program's structure.
-[lints.rust]
-arithmetic_overflow = \"allow\"
-dead_code = \"allow\"
-unconditional_panic = \"allow\"
-unconditional_recursion = \"allow\"
-unreachable_code = \"allow\"
-unused_assignments = \"allow\"
-unused_variables = \"allow\"
-
-[lints.clippy]
-complexity = {{ level = \"allow\", priority = -1 }}
-style = {{ level = \"allow\", priority = -1 }}
-absurd_extreme_comparisons = \"allow\"
-almost_swapped = \"allow\"
-approx_constant = \"allow\"
-bad_bit_mask = \"allow\"
-eq_op = \"allow\"
-erasing_op = \"allow\"
-ifs_same_cond = \"allow\"
-min_max = \"allow\"
-modulo_one = \"allow\"
-never_loop = \"allow\"
-out_of_bounds_indexing = \"allow\"
-overly_complex_bool_expr = \"allow\"
-redundant_locals = \"allow\"
-reversed_empty_ranges = \"allow\"
-self_assignment = \"allow\"
-while_immutable_condition = \"allow\"
-"
+{LINTS}"
     )
+}
+
+/// `, features = ["mpi"]`: what the program needs of the runtime library.
+fn features(program: &Program, checks: Checks) -> String {
+    let mut features = Vec::new();
+    features.extend(checks.bounds.then_some("\"bounds-check\""));
+    features.extend(checks.accesses.then_some("\"acc-check\""));
+    features.extend(rust::calls_mpi(program).then_some("\"mpi\""));
+    let libraries = rust::library_features(program).into_iter();
+    let libraries: Vec<String> = libraries.map(|feature| format!("{feature:?}")).collect();
+    features.extend(libraries.iter().map(String::as_str));
+    match &features[..] {
+        [] => String::new(),
+        some => format!(", features = [{}]", some.join(", ")),
+    }
 }
 
 /// The table by which run-time errors find the Fortran line.

@@ -30,30 +30,15 @@ pub(super) fn make(
 ) -> StmtKind<HostOp> {
     let kernel = ProcId(outliner.program.procs.len() as u32);
     let name = kernel_name(outliner, host, loops.span);
-    let mut declared = HashSet::new();
-    refs::statements(&nest.body, &mut |stmt| {
-        if let StmtKind::Block { vars, .. } = &stmt.kind {
-            declared.extend(vars.iter().copied())
-        } else if let StmtKind::Concurrent { ranges, .. } = &stmt.kind {
-            declared.extend(ranges.iter().map(|range| range.var));
-        } else if let StmtKind::Associate { bindings, .. } = &stmt.kind {
-            declared.extend(bindings.iter().map(|(var, _)| *var));
-        }
-    });
-    let (assigned, written) = (
-        assigned(outliner.program, &nest.body),
-        written(outliner.program, &nest.body),
-    );
-    let calls = any_with_effects(outliner.program, &nest.body);
     let mut data = Data {
-        outliner,
         kernel,
-        calls,
-        assigned,
+        calls: any_with_effects(outliner.program, &nest.body),
+        assigned: assigned(outliner.program, &nest.body),
         joins: joined.iter().map(|one| one.target.clone()).collect(),
-        written,
+        written: written(outliner.program, &nest.body),
+        outliner,
         private,
-        declared,
+        declared: declared(&nest.body),
         dummies: Vec::new(),
         locals: Vec::new(),
         parts: Vec::new(),
@@ -84,19 +69,38 @@ pub(super) fn make(
             outliner.remark_schedule(kernel, &blocks);
         }
     }
-    let actual = |(value, present)| Actual {
-        value: Some(value),
-        how: if present {
-            Handover::Present
-        } else {
-            Handover::Undecided
-        },
-    };
     StmtKind::Op(HostOp::Launch {
         kernel,
         config: config.1,
         args: args.into_iter().zip(present).map(actual).collect(),
     })
+}
+
+/// An actual argument of the launch; of data that is present the device's copy is meant.
+fn actual((value, present): (Expr, bool)) -> Actual {
+    let how = match present {
+        true => Handover::Present,
+        false => Handover::Undecided,
+    };
+    Actual {
+        value: Some(value),
+        how,
+    }
+}
+
+/// Variables that constructs of the body declare themselves.
+fn declared(body: &[Stmt<KernelOp>]) -> HashSet<VarId> {
+    let mut found = HashSet::new();
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Block { vars, .. } = &stmt.kind {
+            found.extend(vars.iter().copied())
+        } else if let StmtKind::Concurrent { ranges, .. } = &stmt.kind {
+            found.extend(ranges.iter().map(|range| range.var));
+        } else if let StmtKind::Associate { bindings, .. } = &stmt.kind {
+            found.extend(bindings.iter().map(|(var, _)| *var));
+        }
+    });
+    found
 }
 
 /// `procedure_kernel_line`, with a number behind it when that is taken.

@@ -203,6 +203,8 @@ pub struct Analyzer<'a> {
     lost: bool,
     /// Types of which a component could not be read.
     lost_components: HashSet<ir::TypeId>,
+    /// Whether a variable or component seen so far is a structure that the host waits for (`waits`).
+    any_waiting: bool,
     /// Procedures that regions call.
     routines: routines::Routines,
     /// What modules keep to themselves.
@@ -334,6 +336,7 @@ impl<'a> Analyzer<'a> {
             extended: HashSet::new(),
             lost: false,
             lost_components: HashSet::new(),
+            any_waiting: false,
             routines: routines::Routines::default(),
             kept: Default::default(),
             directives: stmt::KnownDirectives::default(),

@@ -45,6 +45,9 @@ impl Analyzer<'_> {
         procedure: Option<ProcId>,
         body: Vec<Stmt<HostOp>>,
     ) -> Vec<Stmt<HostOp>> {
+        if !self.any_waiting {
+            return body;
+        }
         let at_start = procedure.is_some() && self.program.main == procedure;
         let Some(wait) = cudafor::find("cudadevicesynchronize") else {
             return body;

@@ -39,14 +39,15 @@ impl Symbols {
                 symbols.types.insert(id, name);
             }
         }
+        let declared = Declared::of(program);
         for id in program.modules.iter().flat_map(|m| &m.vars) {
             let var = &program[*id];
             if is_symbol(var) || is_described(var) {
-                let name = unique(data_base(program, *id), &mut taken);
+                let name = unique(data_base(program, *id, &declared), &mut taken);
                 symbols.data.insert(*id, name);
             }
         }
-        for (id, base) in tables(program) {
+        for (id, base) in tables(program, &declared) {
             symbols.data.insert(id, unique(base, &mut taken));
         }
         for id in procedures(program) {
@@ -160,12 +161,44 @@ fn intrinsics(program: &Program) -> HashSet<&'static str> {
     found
 }
 
-fn data_base(program: &Program, id: VarId) -> String {
+/// The names of module data and of procedures in lower case, counted once: programs have thousands of both.
+struct Declared {
+    /// How many module variables and named constants have a name.
+    data: HashMap<String, usize>,
+    /// Those that are names of variables.
+    variables: HashSet<String>,
+    procedures: HashSet<String>,
+}
+
+impl Declared {
+    fn of(program: &Program) -> Declared {
+        let mut found = Declared {
+            data: HashMap::new(),
+            variables: HashSet::new(),
+            procedures: HashSet::new(),
+        };
+        for id in program.modules.iter().flat_map(|m| &m.vars) {
+            let name = program[*id].name.to_ascii_lowercase();
+            if !matches!(program[*id].role, Role::Parameter) {
+                found.variables.insert(name.clone());
+            }
+            *found.data.entry(name).or_default() += 1;
+        }
+        let procedures = program.procs.iter();
+        found.procedures = procedures.map(|p| p.name.to_ascii_lowercase()).collect();
+        found
+    }
+
+    /// Whether other module data or a procedure has the name of this variable of a module, too.
+    fn is_shared(&self, name: &str) -> bool {
+        let name = name.to_ascii_lowercase();
+        self.data.get(&name).is_some_and(|count| *count > 1) || self.procedures.contains(&name)
+    }
+}
+
+fn data_base(program: &Program, id: VarId, declared: &Declared) -> String {
     let var = &program[id];
-    let same = |other: &str| other.eq_ignore_ascii_case(&var.name);
-    let vars = program.modules.iter().flat_map(|m| &m.vars);
-    let shared = vars.filter(|v| same(&program[**v].name)).count() > 1
-        || program.procs.iter().any(|p| same(&p.name));
+    let shared = declared.is_shared(&var.name);
     let base = match var.role {
         Role::Module(module) if shared => format!("{}_{}", program[module].name, var.name),
         Role::Local
@@ -183,7 +216,7 @@ fn data_base(program: &Program, id: VarId) -> String {
 }
 
 /// Named constants that are arrays, with the names of their tables: a number stands in those that several constants have.
-fn tables(program: &Program) -> Vec<(VarId, String)> {
+fn tables(program: &Program, declared: &Declared) -> Vec<(VarId, String)> {
     let mut found: Vec<(VarId, String)> = Vec::new();
     let mut seen: HashMap<String, usize> = HashMap::new();
     for id in (0..program.vars.len() as u32).map(VarId) {
@@ -192,11 +225,7 @@ fn tables(program: &Program) -> Vec<(VarId, String)> {
             continue;
         }
         let name = var.name.to_ascii_lowercase();
-        let other = |v: &VarId| {
-            !matches!(program[*v].role, Role::Parameter)
-                && program[*v].name.eq_ignore_ascii_case(&name)
-        };
-        let taken = program.modules.iter().flat_map(|m| &m.vars).any(other);
+        let taken = declared.variables.contains(&name);
         let number = seen.entry(name).or_default();
         let base = match *number {
             0 if !taken => format!("{}_", safe(&var.name)),

@@ -3,15 +3,18 @@
 pub mod called;
 mod reserved;
 mod spelling;
+mod taken;
 
 use crate::emit::cuda::Symbols;
 use crate::emit::uses::Uses;
 use crate::ir::passing::living_in_loops;
 use crate::ir::*;
-use reserved::{BEFORE_VARIABLES, DeviceWords, is_reserved, is_runtime_type};
+use reserved::{DeviceWords, is_reserved};
 pub use spelling::{camel, snake};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::rc::Rc;
+use taken::{Taken, unique, unique_inside, unique_procedure};
 
 /// The Rust name of every entity of a program.
 #[derive(Debug, Default)]
@@ -25,45 +28,10 @@ pub struct Names {
     storages: HashMap<StorageId, String>,
     symbols: Symbols,
     words: DeviceWords,
-    /// Functions of the runtime that the program calls by bare name.
-    called: HashSet<String>,
     /// What variables and procedures are called, for those who need a name of their own.
     given: OnceCell<HashSet<String>>,
     /// Names that stand for one thing only in the whole program.
     alone: HashSet<String>,
-}
-
-/// A name that nobody in `taken` has, with underscores behind it if need be.
-fn unique(name: String, taken: &mut HashSet<String>) -> String {
-    unique_inside(name, &HashSet::new(), taken)
-}
-
-/// The same for a name that is noted in `taken` and hides none of `outer`.
-fn unique_inside(mut name: String, outer: &HashSet<String>, taken: &mut HashSet<String>) -> String {
-    let is_free = |name: &String| {
-        !is_reserved(name)
-            && !is_runtime_type(name)
-            && !taken.contains(name)
-            && !outer.contains(name)
-    };
-    while !is_free(&name) {
-        name.push('_');
-    }
-    taken.insert(name.clone());
-    name
-}
-
-/// A procedure's name: it must not hide a function of the runtime, and nothing of a twin must hide it.
-fn unique_procedure(mut name: String, words: DeviceWords, taken: &mut HashSet<String>) -> String {
-    let hidden = words.all().contains(&name.as_str());
-    if hidden
-        || BEFORE_VARIABLES.contains(&name.as_str())
-        || crate::intrinsics::is_runtime_function(&name)
-        || crate::cudafor::is_runtime_function(&name)
-    {
-        name.push('_');
-    }
-    unique(name, taken)
 }
 
 /// The names of variables that device code may have.
@@ -85,10 +53,11 @@ impl Names {
             ..Names::default()
         };
         names.handles_of(program);
-        names.called = called::by_program(program);
+        // Functions of the runtime that the program calls by bare name.
+        let called = called::by_program(program);
         // Files that every project has.
-        let mut root = HashSet::from(["lib".to_string(), "source_map".to_string()]);
-        root.extend(names.called.iter().cloned());
+        let mut root = Taken::from_iter(["lib".to_string(), "source_map".to_string()]);
+        root.extend(called.iter().cloned());
         // Types of procedures stand at the root, whatever module the procedure is of.
         for id in program.procs.iter().flat_map(|procedure| &procedure.types) {
             let name = unique(camel(&program[*id].name), &mut root);
@@ -100,8 +69,10 @@ impl Names {
                 unique(snake(&module.name), &mut root),
             );
         }
-        for (index, module) in program.modules.iter().enumerate() {
-            names.module_items(program, module, ModuleId(index as u32));
+        let modules = names.modules.values().cloned();
+        let around = Rc::new(called.iter().cloned().chain(modules).collect());
+        for module in &program.modules {
+            names.module_items(program, module, &around);
         }
         names.root_items(program, &mut root);
         names.alone = names.alone(program);
@@ -145,7 +116,7 @@ impl Names {
     /// Handles of module data in device memory: lower case, no two alike.
     fn handles_of(&mut self, program: &Program) {
         let words = self.words.all().into_iter();
-        let mut taken: HashSet<String> = words.map(str::to_string).collect();
+        let mut taken: Taken = words.map(str::to_string).collect();
         for id in program.modules.iter().flat_map(|m| &m.vars) {
             let var = &program[*id];
             if matches!(var.role, Role::Module(_)) && var.space != Space::Host {
@@ -155,20 +126,12 @@ impl Names {
         }
     }
 
-    fn module_items(&mut self, program: &Program, module: &Module, id: ModuleId) {
-        let mut taken = self.called.clone();
-        taken.extend(self.modules.values().cloned());
-        let _ = id;
-        self.items(
-            program,
-            &module.procs,
-            &module.vars,
-            &module.types,
-            &mut taken,
-        );
+    fn module_items(&mut self, program: &Program, module: &Module, around: &Rc<HashSet<String>>) {
+        let taken = &mut Taken::inside(around);
+        self.items(program, &module.procs, &module.vars, &module.types, taken);
     }
 
-    fn root_items(&mut self, program: &Program, taken: &mut HashSet<String>) {
+    fn root_items(&mut self, program: &Program, taken: &mut Taken) {
         let words = self.words;
         let mut procs = program.externals.clone();
         if let Some(main) = program.main {
@@ -204,13 +167,13 @@ impl Names {
                     | Role::Module(_)
                     | Role::Common(_) => snake(&var.name),
                 };
-                unique(name, &mut HashSet::new())
+                unique(name, &mut Taken::default())
             });
         }
     }
 
     /// Procedures in C: interface bodies that say the same of one function share a name.
-    fn companions(&mut self, program: &Program, taken: &mut HashSet<String>) {
+    fn companions(&mut self, program: &Program, taken: &mut Taken) {
         let mut known: Vec<(ProcId, String)> = Vec::new();
         for id in crate::emit::reach::companions(program) {
             let same = known
@@ -222,7 +185,7 @@ impl Names {
             };
             known.push((id, name.clone()));
             self.procs.insert(id, name);
-            let mut own = HashSet::new();
+            let mut own = Taken::default();
             for var in &program[id].dummies {
                 let name = unique(snake(&program[*var].name), &mut own);
                 self.vars.insert(*var, name);
@@ -236,7 +199,7 @@ impl Names {
         procs: &[ProcId],
         vars: &[VarId],
         types: &[TypeId],
-        taken: &mut HashSet<String>,
+        taken: &mut Taken,
     ) {
         for id in types {
             self.types
@@ -266,13 +229,13 @@ impl Names {
     }
 
     /// Names inside a procedure: dummies, locals, internal procedures.
-    fn inner(&mut self, program: &Program, id: ProcId, outer: &mut HashSet<String>) {
+    fn inner(&mut self, program: &Program, id: ProcId, outer: &mut Taken) {
         let procedure = &program[id];
         for inner in &procedure.internals {
             let name = unique_procedure(snake(&program[*inner].name), self.words, outer);
             self.procs.insert(*inner, name);
         }
-        let mut taken = HashSet::from_iter(called::runtime_functions(program, procedure));
+        let mut taken = Taken::from_iter(called::runtime_functions(program, procedure));
         if procedure.target != Target::Host {
             taken.extend(self.words.all().map(str::to_string));
             if let Body::Kernel(stmts) = &procedure.body {
@@ -318,8 +281,8 @@ impl Names {
         program: &Program,
         id: VarId,
         result: bool,
-        outer: &mut HashSet<String>,
-        taken: &mut HashSet<String>,
+        outer: &mut Taken,
+        taken: &mut Taken,
     ) -> String {
         let var = &program[id];
         if is_static(var) {

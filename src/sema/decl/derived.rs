@@ -304,6 +304,7 @@ impl Analyzer<'_> {
         if there && field.shape.rank() > 0 {
             field.space = Space::Managed;
             field.waits = true;
+            self.any_waiting = true;
         } else if there {
             let message = format!("component '{}' cannot live in device memory", field.name);
             let found = Diagnostic::error(codes::NOT_IN_DEVICE_MEMORY, message)

@@ -84,6 +84,7 @@ impl Analyzer<'_> {
             Variable::new(entity.name.text.clone(), entity.name.span, ty, shape, role);
         variable.space = space;
         variable.waits = waits;
+        self.any_waiting |= waits;
         variable.ignored = self.ignored(cx, &entity);
         variable.owner = cx.procedure;
         variable.allocatable = entity.has("ALLOCATABLE");

@@ -59,29 +59,28 @@ impl Cx<'_> {
         {
             self.as_view(inner, dummy, packed)
         } else if matches!(value.kind, ExprKind::Var(_) | ExprKind::Component { .. }) {
-            let view = if let ExprKind::Var(id) = &value.kind
-                && self.is_view(*id)
-                && self.is_static_here(*id)
-            {
-                Piece {
-                    doc: concat([text("*"), cx.object(*id, false).doc]),
-                    prec: Prec::Unary,
-                }
-            } else if let ExprKind::Var(id) = &value.kind
-                && self.is_view(*id)
-            {
-                cx.object(*id, false)
-            } else {
-                method(
-                    cx.container(value, written),
-                    &format!("view{suffix}"),
-                    vec![],
-                )
-            };
+            let view = cx.view_of_variable(value, suffix);
             cx.in_rank(view, value.rank, var.rank()).doc
         } else {
             let own = method(cx.computed_argument(value), "view", vec![]);
             cx.in_rank(own, value.rank, var.rank()).doc
+        }
+    }
+
+    /// `a.view()`, or a handle as it is.
+    fn view_of_variable(&self, value: &Expr, suffix: &str) -> Piece {
+        let handle = value.as_var().filter(|id| self.is_view(*id));
+        match handle {
+            Some(id) if self.is_static_here(id) => Piece {
+                doc: concat([text("*"), self.object(id, false).doc]),
+                prec: Prec::Unary,
+            },
+            Some(id) => self.object(id, false),
+            None => method(
+                self.container(value, !suffix.is_empty()),
+                &format!("view{suffix}"),
+                vec![],
+            ),
         }
     }
 

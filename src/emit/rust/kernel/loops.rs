@@ -49,6 +49,53 @@ fn real_sums(joined: &[&KernelOp]) -> Vec<VarId> {
     joined.iter().filter_map(sum).collect()
 }
 
+/// What is joined behind the loops.
+fn joins<'a>(behind: &'a [Code]) -> Vec<&'a KernelOp> {
+    let join = |stmt: &'a Code| {
+        if let StmtKind::Op(op @ KernelOp::Join { .. }) = &stmt.kind {
+            Some(op)
+        } else {
+            None
+        }
+    };
+    behind.iter().filter_map(join).collect()
+}
+
+/// The outermost loop, whose rounds are shared out.
+struct SharedOut<'a> {
+    stmt: &'a Code,
+    var: VarId,
+    /// First and last value, step.
+    bounds: [Option<&'a Expr>; 3],
+    rounds: &'a [Code],
+    iterator: Doc,
+    /// Whether the loop inside is shared out, too.
+    nested: bool,
+}
+
+/// `for_each!(cores, 1..=n, |i| { .. });`: rounds and nothing else.
+fn each_round<'a>(nest: SharedOut<'a>, mut inner: Body<'a>, body: &mut Body<'a>) {
+    // Comments stand before the loop.
+    let before = std::mem::replace(&mut inner.out, Lines::inside(body.out.depth() + 1));
+    body.out.append(before);
+    let word = if nest.nested {
+        "for_each_row!"
+    } else {
+        "for_each!"
+    };
+    let shown = inner.shown_counter(nest.var, nest.rounds);
+    let head = concat([
+        text(format!("{word}(cores, ")),
+        nest.iterator,
+        text(format!(", |{shown}| {{")),
+    ]);
+    body.out.origin(nest.stmt.span);
+    body.out.open_doc(&head, "");
+    inner.rounds(nest.stmt, nest.var, nest.rounds);
+    body.out.append(inner.out);
+    body.out.close("});");
+}
+
 impl<'a> Cx<'a> {
     /// Start values, loops, what becomes of the values.
     pub(super) fn nest(&self, id: ProcId, stmts: &'a [Code], body: &mut Body<'a>) {
@@ -67,18 +114,15 @@ impl<'a> Cx<'a> {
         else {
             return;
         };
-        let joined: Vec<&KernelOp> = stmts[at + 1..]
-            .iter()
-            .filter_map(|stmt| {
-                if let StmtKind::Op(op @ KernelOp::Join { .. }) = &stmt.kind {
-                    Some(op)
-                } else {
-                    None
-                }
-            })
-            .collect();
-        let iterator = self.do_iterator(from, to, step.as_ref());
-        let nested = matches!(&rounds[..], [only] if is_shared_out(only));
+        let joined = joins(&stmts[at + 1..]);
+        let nest = SharedOut {
+            stmt: &stmts[at],
+            var: *var,
+            bounds: [Some(from), Some(to), step.as_ref()],
+            rounds,
+            iterator: self.do_iterator(from, to, step.as_ref()).doc,
+            nested: matches!(&rounds[..], [only] if is_shared_out(only)),
+        };
         let mut inner = self.device_body(stmts, "return;");
         inner.out = Lines::inside(body.out.depth() + 1);
         self.thread_locals(id, stmts, &mut inner);
@@ -88,51 +132,47 @@ impl<'a> Cx<'a> {
             .as_deref()
             .filter(|n| leaves(std::iter::once(&rounds[..]), n));
         if joined.is_empty() && named.is_none() && inner.out.code().next().is_none() {
-            // Comments stand before the loop.
-            body.out.append(std::mem::replace(
-                &mut inner.out,
-                Lines::inside(body.out.depth() + 1),
-            ));
-            let word = if nested { "for_each_row!" } else { "for_each!" };
-            let shown = inner.shown_counter(*var, rounds);
-            let head = concat([
-                text(format!("{word}(cores, ")),
-                iterator.doc,
-                text(format!(", |{shown}| {{")),
-            ]);
-            body.out.origin(stmts[at].span);
-            body.out.open_doc(&head, "");
-            inner.rounds(&stmts[at], *var, rounds);
-            body.out.append(inner.out);
-            return body.out.close("});");
+            each_round(nest, inner, body);
+        } else {
+            self.pieces(nest, named, &joined, inner, body);
         }
+    }
+
+    /// `share!(cores, 1..=n, |rounds| { .. });`: what stands around the rounds of a piece, the loop over them, and the values that it gives.
+    fn pieces(
+        &self,
+        nest: SharedOut<'a>,
+        named: Option<&str>,
+        joined: &[&KernelOp],
+        mut inner: Body<'a>,
+        body: &mut Body<'a>,
+    ) {
         let keep = if joined.is_empty() {
             ""
         } else {
             "let parts = "
         };
-        let share = if nested { "share_rows!" } else { "share!" };
+        let share = if nest.nested { "share_rows!" } else { "share!" };
         let head = concat([
             text(format!("{keep}{share}(cores, ")),
-            iterator.doc,
+            nest.iterator,
             text(", |rounds| {"),
         ]);
         body.out.open_doc(&head, "");
-        inner.out.origin(stmts[at].span);
+        inner.out.origin(nest.stmt.span);
         let prefix = named.map_or(String::new(), |n| format!("{}: ", label(n)));
-        let shown = inner.shown_counter(*var, rounds);
-        inner.sums = real_sums(&joined);
-        let term = sums::term(rounds, &inner.sums).filter(|_| prefix.is_empty());
+        let shown = inner.shown_counter(nest.var, nest.rounds);
+        inner.sums = real_sums(joined);
+        let term = sums::term(nest.rounds, &inner.sums).filter(|_| prefix.is_empty());
         if let Some(term) = term {
-            let bounds = [Some(from), Some(to), step.as_ref()];
-            inner.sum_loop((*var, bounds), text("rounds"), &shown, &term);
+            inner.sum_loop((nest.var, nest.bounds), text("rounds"), &shown, &term);
         } else {
             inner.out.open(format!("{prefix}for {shown} in rounds {{"));
-            inner.rounds(&stmts[at], *var, rounds);
+            inner.rounds(nest.stmt, nest.var, nest.rounds);
             inner.out.close_block();
         }
         if !joined.is_empty() {
-            inner.out.doc(&self.part_values(&joined), "");
+            inner.out.doc(&self.part_values(joined), "");
         }
         body.out.append(inner.out);
         body.out.close("});");

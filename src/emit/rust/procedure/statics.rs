@@ -9,6 +9,24 @@ use crate::emit::rust::place::is_resident;
 use crate::emit::rust::stmt::comment_line;
 use crate::ir::*;
 
+/// What a static holds of a variable.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Holding {
+    /// Where it lies.
+    Pointer,
+    /// The dummy argument, or that it is absent.
+    Optional,
+    /// Where an array lies, with its bounds.
+    Handle,
+    Value,
+}
+
+/// Whether a dummy argument is a handle of the actual argument.
+fn is_handle(var: &Variable) -> bool {
+    let passing = var.dummy().map(|dummy| dummy.passing);
+    matches!(passing, Some(Passing::View | Passing::Strided))
+}
+
 impl<'a> Cx<'a> {
     /// `static X: Global<T> = Global::new(value);` for module variables, SAVE locals and shared locals.
     pub fn static_item(&self, id: VarId, out: &mut Lines) {
@@ -24,64 +42,33 @@ impl<'a> Cx<'a> {
             ""
         };
         let name = self.names.var(id);
-        let handle = matches!(
-            var.dummy().map(|d| d.passing),
-            Some(Passing::View | Passing::Strided)
-        );
-        let pointed = self.is_pointed(id);
-        let own = if handle {
-            self.parameter_type(var)
-        } else {
-            self.owned_type(var)
+        let holds = self.holding(id);
+        let text_of_frame = holds == Holding::Value && self.is_text_of_frame(id);
+        let ty = match text_of_frame {
+            true => self.scalar_type(&var.ty),
+            false => self.static_type(id, holds),
         };
-        let shared = self.is_shared_optional(id);
-        let ty = match (pointed, shared) {
-            (true, _) => format!("Pointer<{own}>"),
-            (false, true) => format!("Option<{own}>"),
-            (false, false) => own,
-        };
-        if !shared
-            && !pointed
-            && self.is_framed(id)
-            && var.rank() == 0
-            && matches!(var.ty, Type::Character(..))
-            && !var.allocatable
-            && !var.pointer
-        {
-            let ty = self.scalar_type(&var.ty);
-            let made = match self.program.openmp {
-                true => {
-                    format!("{visible}static {name}: TeamGlobal<{ty}> = TeamGlobal::new();")
-                }
-                false => format!(
-                    "{visible}static {name}: LazyGlobal<{ty}> = LazyGlobal::new({ty}::default);"
-                ),
-            };
-            return out.line(made);
-        }
-        let init = if shared {
-            text("None")
-        } else if pointed {
-            text("Pointer::null()")
-        } else {
-            self.static_value(var, id, handle)
-        };
-        let plain = shared
-            || pointed
-            || is_dummy_procedure(var)
-            || handle
-            || constant_value(var)
-            || (self.is_framed(id) && var.rank() > 0);
-        let resident = !shared && !pointed && !handle && is_resident(var);
-        if self.program.openmp && self.is_framed(id) && !resident {
+        let resident = holds == Holding::Value && is_resident(var);
+        if self.program.openmp && self.is_framed(id) && (text_of_frame || !resident) {
             let made = format!("{visible}static {name}: TeamGlobal<{ty}> = TeamGlobal::new();");
             return out.line(made);
         }
+        if text_of_frame {
+            let made = format!("LazyGlobal<{ty}> = LazyGlobal::new({ty}::default);");
+            return out.line(format!("{visible}static {name}: {made}"));
+        }
+        let init = match holds {
+            Holding::Optional => text("None"),
+            Holding::Pointer => text("Pointer::null()"),
+            Holding::Handle | Holding::Value => {
+                self.static_value(var, id, holds == Holding::Handle)
+            }
+        };
         let (family, value) = if var.per_thread && !resident {
             ("ThreadGlobal", closure("|| ", init))
         } else if resident {
             ("Resident", closure("|| ", init))
-        } else if plain {
+        } else if holds != Holding::Value || self.begins_constant(id) {
             ("Global", init)
         } else {
             ("LazyGlobal", closure("|| ", init))
@@ -89,6 +76,48 @@ impl<'a> Cx<'a> {
         let head = text(format!("{visible}static {name}: {family}<{ty}> ="));
         let made = list(&format!("{family}::new("), vec![value], ")");
         out.doc(&Doc::RightSide(Box::new(head), Box::new(made)), ";");
+    }
+
+    fn holding(&self, id: VarId) -> Holding {
+        if self.is_pointed(id) {
+            Holding::Pointer
+        } else if self.is_shared_optional(id) {
+            Holding::Optional
+        } else if is_handle(&self.program[id]) {
+            Holding::Handle
+        } else {
+            Holding::Value
+        }
+    }
+
+    fn static_type(&self, id: VarId, holds: Holding) -> String {
+        let var = &self.program[id];
+        let own = if is_handle(var) {
+            self.parameter_type(var)
+        } else {
+            self.owned_type(var)
+        };
+        match holds {
+            Holding::Pointer => format!("Pointer<{own}>"),
+            Holding::Optional => format!("Option<{own}>"),
+            Holding::Handle | Holding::Value => own,
+        }
+    }
+
+    /// Whether a static is a scalar of characters that each call of its procedure has anew.
+    fn is_text_of_frame(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        self.is_framed(id)
+            && var.rank() == 0
+            && matches!(var.ty, Type::Character(..))
+            && !var.allocatable
+            && !var.pointer
+    }
+
+    /// Whether the first value can stand in a `static` as it is.
+    fn begins_constant(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        is_dummy_procedure(var) || constant_value(var) || (self.is_framed(id) && var.rank() > 0)
     }
 
     fn static_value(&self, var: &Variable, id: VarId, handle: bool) -> Doc {

@@ -120,19 +120,7 @@ impl Cx<'_> {
         let cx = self.scalar_context();
         let (dim, mask, back) = (arg(rest, 0), arg(rest, 1), arg(rest, 3));
         if matches!(array.ty, Type::Character(..)) {
-            let mut docs = vec![cx.array_arg(array)];
-            docs.extend(value.map(|v| cx.text_ref(v)));
-            let along = dim.filter(|_| array.rank > 1);
-            docs.extend(along.map(|dim| cx.free(dim).doc));
-            docs.push(cx.text_mask(mask));
-            docs.push(back.map_or_else(|| text("false"), |b| cx.free(b).doc));
-            let suffix = if along.is_some() { "_dim" } else { "" };
-            let call = function(&format!("{name}_text{suffix}"), docs);
-            return if dim.is_some() && along.is_none() {
-                Piece::atom(concat([call.doc, text("[1]")]))
-            } else {
-                call
-            };
+            return self.text_location(name, array, value, (dim, mask, back));
         }
         let mut suffix = String::new();
         let mut docs = value.map(|v| vec![cx.free(v).doc]).unwrap_or_default();
@@ -179,6 +167,30 @@ impl Cx<'_> {
                 ];
                 wrap(vec![head], Piece::atom(concat(choice)))
             }
+        }
+    }
+
+    /// The place of a character value in an array, with DIM=, MASK= and BACK=.
+    fn text_location(
+        &self,
+        name: &str,
+        array: &Expr,
+        value: Option<&Expr>,
+        (dim, mask, back): (Option<&Expr>, Option<&Expr>, Option<&Expr>),
+    ) -> Piece {
+        let cx = self.scalar_context();
+        let mut docs = vec![cx.array_arg(array)];
+        docs.extend(value.map(|v| cx.text_ref(v)));
+        let along = dim.filter(|_| array.rank > 1);
+        docs.extend(along.map(|dim| cx.free(dim).doc));
+        docs.push(cx.text_mask(mask));
+        docs.push(back.map_or_else(|| text("false"), |b| cx.free(b).doc));
+        let suffix = if along.is_some() { "_dim" } else { "" };
+        let call = function(&format!("{name}_text{suffix}"), docs);
+        if dim.is_some() && along.is_none() {
+            Piece::atom(concat([call.doc, text("[1]")]))
+        } else {
+            call
         }
     }
 
