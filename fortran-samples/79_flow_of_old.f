@@ -39,6 +39,27 @@ C     Newton's method, then whatever the step says
       GO TO 140
   120 WRITE (*, *) I, ' IS TWO'
   140 CONTINUE
+      DO 150 I = 0, 8, 4
+      CALL CLIMB(I)
+  150 CONTINUE
+      END
+
+C     A loop with three entries
+      SUBROUTINE CLIMB(N)
+      M = N
+      IF (M .EQ. 0) GO TO 20
+      IF (M .GT. 5) GO TO 30
+   10 M = M + 1
+      DO 15 I = 1, 3
+      IF (I*M .EQ. 6) GO TO 30
+   15 CONTINUE
+   20 M = M + 2
+      IF (M .LT. 9) GO TO 10
+      GO TO 40
+   30 M = M + 3
+      IF (MOD(M, 3) .EQ. 0) GO TO 10
+      IF (M .LT. 20) GO TO 20
+   40 WRITE (*, *) N, ' CLIMBS TO', M
       END
 
       SUBROUTINE SIEVE(N, *, *)

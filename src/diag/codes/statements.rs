@@ -55,20 +55,6 @@ Right:
         n = 0
     end if
 "#;
-    IRREDUCIBLE_JUMPS "S308" "jumps that make no loop" r#"
-GOTOs are translated to loops and blocks. That is not possible when a loop made by a backward GOTO is entered in its middle by
-another GOTO.
-
-Wrong:
-    goto 20
-    10 n = n + 1
-    20 if (n < 5) goto 10
-
-Right:
-    do while (n < 5)
-        n = n + 1
-    end do
-"#;
     ALTERNATE_RETURN "S309" "alternate return" r#"
 A CALL gives one label for each `*` among the dummy arguments, and RETURN with a value needs such a `*`.
 

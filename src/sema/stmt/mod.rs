@@ -122,7 +122,7 @@ pub(super) fn extent_of_array(array: &ir::Expr, dim: usize, span: Span) -> ir::E
 }
 
 /// A set of operations that statements can be lowered to.
-pub(super) trait Lower: refs::Operands + muts::Operands + Sized {
+pub(super) trait Lower: refs::Operands + muts::Operands + Clone + Sized {
     /// The side that has these operations.
     const SIDE: Side;
 

@@ -7,9 +7,10 @@
 //! - to the last CONTINUE of a loop's body: a CYCLE of that loop.
 //!
 //! Where two such stretches cross, one grows until they nest. Where they cannot be nested, since a jump goes into the middle of a loop made by
-//! another one, the parts of the list are put into another order (`order`); if that does not help it is refused. Lists are done from the
-//! inside out.
+//! another one, the parts of the list are put into another order (`order`); if that does not help, a number says which part comes next (`dispatch`).
+//! Lists are done from the inside out.
 
+mod dispatch;
 mod order;
 
 use super::{Lower, Lowering};
@@ -69,14 +70,19 @@ fn list<Op: Lower>(lowering: &mut Lowering, body: &mut Vec<Stmt<Op>>, around: Op
         muts::bodies(stmt, &mut |inner| list(lowering, inner, name.as_deref()));
     }
     let jumps = jumps_of(lowering, body, around);
-    if let Ok(stretches) = nest(&jumps) {
+    if let Some(stretches) = nest(&jumps) {
         return rebuild(lowering, body, &jumps, stretches);
     }
+    let written = body.clone();
     order::put_in_order(body);
     let jumps = jumps_of(lowering, body, around);
-    match nest(&jumps) {
-        Ok(stretches) => rebuild(lowering, body, &jumps, stretches),
-        Err(label) => crossing(lowering, body, label),
+    if let Some(stretches) = nest(&jumps) {
+        return rebuild(lowering, body, &jumps, stretches);
+    }
+    *body = written;
+    let jumps = jumps_of(lowering, body, around);
+    if !dispatch::dispatch(lowering, body, &jumps) {
+        crossing(lowering, body, &jumps);
     }
 }
 
@@ -171,6 +177,17 @@ fn into_regions<Op: Lower>(lowering: &mut Lowering, body: &[Stmt<Op>], jumps: &J
     }
 }
 
+/// Whether the data regions that begin in a part end in it.
+fn is_balanced<Op: Lower>(part: &[Stmt<Op>]) -> bool {
+    let mut depth = 0;
+    part.iter().all(|stmt| {
+        if let StmtKind::Op(op) = &stmt.kind {
+            depth += op.enters();
+        }
+        depth >= 0
+    }) && depth == 0
+}
+
 /// Every GOTO in a statement, with its place and the DO CONCURRENT inside the statement that holds it.
 fn gotos<Op>(
     stmt: &Stmt<Op>,
@@ -241,8 +258,8 @@ fn behind_loop<Op>(body: &mut [Stmt<Op>], jumps: &mut Jumps) {
     }
 }
 
-/// The stretches that the jumps need, outer ones before inner ones; `Err` is the label of a jump that cannot be nested.
-fn nest(jumps: &Jumps) -> Result<Vec<Stretch>, u32> {
+/// The stretches that the jumps need, outer ones before inner ones; `None` where they cannot be nested.
+fn nest(jumps: &Jumps) -> Option<Vec<Stretch>> {
     let mut stretches = Vec::new();
     for (&label, (target, from)) in jumps {
         let target = *target;
@@ -268,7 +285,7 @@ fn nest(jumps: &Jumps) -> Result<Vec<Stretch>, u32> {
         match (a.is_loop, b.is_loop) {
             (_, false) => stretches[inner].low = a.low,
             (true, true) => stretches[outer].high = b.high,
-            (false, true) => return Err(a.label),
+            (false, true) => return None,
         }
     }
     stretches.sort_by_key(|stretch| {
@@ -278,7 +295,7 @@ fn nest(jumps: &Jumps) -> Result<Vec<Stretch>, u32> {
             stretch.is_loop,
         )
     });
-    Ok(stretches)
+    Some(stretches)
 }
 
 /// Two stretches of which the second starts inside the first and ends behind it.
@@ -292,25 +309,13 @@ fn crossed(stretches: &[Stretch]) -> Option<(usize, usize)> {
     None
 }
 
-fn crossing<Op>(lowering: &mut Lowering, body: &mut [Stmt<Op>], label: u32) {
-    let mut places = Vec::new();
-    for stmt in body.iter() {
-        gotos(stmt, None, &mut |to, span, _| {
-            places.extend((to == label).then_some(span))
-        });
-    }
-    let message = format!("GOTO {label} jumps into the middle of a loop that other GOTOs make");
-    let mut diagnostic = Diagnostic::error(codes::IRREDUCIBLE_JUMPS, message)
-        .help("write the loop with DO and leave it with EXIT, or repeat the shared statements");
-    for place in places {
-        diagnostic = diagnostic.at(place, "jumps from here");
-    }
-    if let Some(target) = lowering.labels.place(label) {
-        diagnostic = diagnostic.also(target, "into the loop, here");
-    }
-    lowering.an.report(diagnostic);
+/// Reports the jumps of a list that data regions keep from being taken apart.
+fn crossing<Op>(lowering: &mut Lowering, body: &mut [Stmt<Op>], jumps: &Jumps) {
     muts::statements(body, &mut |stmt| {
-        if matches!(stmt.kind, StmtKind::Goto(_)) {
+        if let StmtKind::Goto(label) = stmt.kind
+            && jumps.contains_key(&label)
+        {
+            lost(lowering, label, stmt.span);
             stmt.kind = StmtKind::Empty;
         }
     });

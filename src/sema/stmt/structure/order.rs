@@ -3,14 +3,17 @@
 //!
 //! Refuses to know what becomes of the jumps.
 
-use super::gotos;
+use super::{Lower, gotos, is_balanced};
 use crate::ir::{Stmt, StmtKind};
 use std::collections::BTreeMap;
 
-/// Brings the parts into an order in which jumps go forward where they can; the first stays the first, and one that ends the list stays the last.
-pub(super) fn put_in_order<Op>(body: &mut Vec<Stmt<Op>>) {
+/// Brings the parts into an order in which jumps go forward where they can; the first stays the first, and one that ends the list stays
+/// the last. Parts that hold one end of a data region stay where they are.
+pub(super) fn put_in_order<Op: Lower>(body: &mut Vec<Stmt<Op>>) {
     let starts = starts(body);
-    if starts.len() < 3 {
+    let ends = starts[1.min(starts.len())..].iter().copied().chain([body.len()]);
+    let mut parts = starts.iter().copied().zip(ends);
+    if starts.len() < 3 || !parts.all(|(from, to)| is_balanced(&body[from..to])) {
         return;
     }
     let followers = followers(body, &starts);
@@ -48,7 +51,7 @@ fn starts<Op>(body: &[Stmt<Op>]) -> Vec<usize> {
 }
 
 /// Whether the next statement is not reached from this one.
-fn leaves<Op>(kind: &StmtKind<Op>) -> bool {
+pub(super) fn leaves<Op>(kind: &StmtKind<Op>) -> bool {
     matches!(
         kind,
         StmtKind::Goto(_)

@@ -103,7 +103,6 @@ wrong! {
     label_missing: host, "goto 10" => "S306@1";
     err_label_missing: host, "read (5, *, err=10) n" => "S306@1";
     jump_into_a_block: host, "goto 10\nif (flag) then\n10 n = 1\nend if" => "S307@1";
-    jump_into_a_made_loop: host, "if (flag) goto 20\n10 n = n + 1\n20 n = n + 2\nif (n < 9) goto 10" => "S308@1";
     alternate_return: host, "call plain(r, *10)\n10 continue" => "S309@1";
     pause: device, "pause" => "S310@1";
     select_type: host, "select type (n + 1)\ntype is (integer)\nend select" => "S310@1";
