@@ -15,6 +15,7 @@ program masked_parts
   type(column) :: columns(3)
   real, target :: field(4, 3)
   integer :: table(4, 4), i, j
+  character(4) :: names(4) = [character(4) :: 'iron', 'neon', 'gold', 'zinc']
 
   gas%mass = [0.0, 1.0, 2.0, 0.0, 4.0, 8.0]
   gas%momentum = [1.0, 1.0, -1.0, 0.0, 2.0, 16.0]
@@ -56,4 +57,27 @@ program masked_parts
     end where
   end forall
   print '(4i4)', table
+
+  ! all values come before all stores
+  forall (i = 1:4) table(i, i:4) = table(i:4, i) + i
+  print '(4i4)', table
+  forall (i = 1:4)
+    forall (j = i:4, table(i, j) > 2) table(j, i) = table(i, j) - table(4, 4)
+  end forall
+  print '(4i4)', table
+  forall (i = 1:4, table(i, 1) > 3) table(i, :) = table(5 - i, :) + sum(table(:, i))
+  print '(4i4)', table
+  call spread_names(names)
+  print '(4(a, :, "|"))', names
+
+contains
+
+  subroutine spread_names(list)
+    character(*), intent(inout) :: list(:)
+    integer :: k
+
+    forall (k = 1:4) list(k) = list(5 - k)
+    forall (k = 1:3) list(k)(k:) = list(k + 1)(1:)
+    where (list(:)(1:1) < 'k') list(:)(1:2) = list(4:1:-1)(2:3)
+  end subroutine spread_names
 end program masked_parts

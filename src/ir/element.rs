@@ -1,6 +1,6 @@
 //! Elements of array designators at positions counted from 1, and the arithmetic of subscripts.
 
-use crate::ir::{BinaryOp, Const, Expr, ExprKind, Program, Shape, Subscript, Type};
+use crate::ir::{BinaryOp, CharLen, Const, Expr, ExprKind, Program, Shape, Subscript, Type};
 use crate::source::Span;
 
 /// `size(array, dim)` or `lbound(array, dim)`, `dim` from 0.
@@ -12,6 +12,27 @@ pub fn inquiry(name: &str, array: &Expr, dim: usize, span: Span) -> Expr {
     args[0] = Some(array.clone());
     args[1] = Some(Expr::int(dim as i64 + 1, span));
     Expr::new(ExprKind::Intrinsic { id, args }, Type::INT, 0, span)
+}
+
+/// The type in which values wait to be stored to elements or parts of a designator: characters have the length of the whole, where one has it.
+pub fn held_type(place: &Expr) -> Option<Type> {
+    match (&place.kind, &place.ty) {
+        (ExprKind::Substring { base, .. }, _) => held_type(base),
+        (_, Type::Character(CharLen::Const(_), _)) => Some(place.ty.clone()),
+        (ExprKind::Element { base, .. } | ExprKind::Section { base, .. }, Type::Character(..)) => {
+            held_type(base)
+        }
+        (ExprKind::Var(_), Type::Character(_, kind)) => {
+            let id = crate::intrinsics::find("len")?;
+            let mut args = vec![None; id.row().params.len()];
+            args[0] = Some(place.clone());
+            let kind_of_call = ExprKind::Intrinsic { id, args };
+            let length = Expr::new(kind_of_call, Type::INT, 0, place.span);
+            Some(Type::Character(CharLen::Expr(Box::new(length)), *kind))
+        }
+        (_, Type::Character(..)) => None,
+        (_, ty) => Some(ty.clone()),
+    }
 }
 
 /// The element of an array designator at these positions. An array of parts (`p%x`, `p(:)%a(1)`) is asked for the part of its element, as are

@@ -1,7 +1,9 @@
-! The order of a FORALL's rounds would matter.
+! The order of a FORALL's rounds would matter, inside WHERE.
 program p
-  integer :: i, j
+  integer :: i
   real :: a(10, 10)
   a = 1
-  forall (i = 1:10, j = 1:10, i > j) a(i, :) = a(j, :)
+  forall (i = 2:10)
+    where (a(i, :) > 0) a(i, :) = a(i - 1, :)
+  end forall
 end program p

@@ -323,15 +323,19 @@ Right:
     end do
 "#;
     FORALL_DEPENDS "S334" "FORALL reads what it stores" r#"
-FORALL evaluates the right side for all indices before it stores anything. Where the right side reads the stored array, the
-values need a place of their own; that is made for scalar assignments over ranges that do not depend on one another.
+FORALL evaluates the right side for all indices before it stores anything. Where a WHERE or a pointer assignment inside reads what another
+round stores, or characters of components that have a length each, the values need a place that the author makes.
 
 Wrong:
-    forall (i = 1:n, j = 1:n, i > j) a(i, :) = a(j, :)
+    forall (i = 2:n)
+        where (a(i, :) > 0.0) a(i, :) = a(i - 1, :)
+    end forall
 
 Right:
     b = a
-    forall (i = 1:n, j = 1:n, i > j) a(i, :) = b(j, :)
+    forall (i = 2:n)
+        where (b(i, :) > 0.0) a(i, :) = b(i - 1, :)
+    end forall
 "#;
     NO_SUBROUTINE "S335" "not a subroutine" help "a function stands in an expression: `y = f(x)`" r#"
 CALL names a subroutine. Functions are referenced in expressions. CALL of an external function with a number as its result is a warning: the number is dropped.

@@ -165,7 +165,7 @@ fn is_simple(value: &Expr) -> bool {
 }
 
 /// The value of an array expression at positions counted from 1, where it can be computed for one element alone.
-fn element_of(program: &Program, expr: &Expr, at: &[Expr], span: Span) -> Option<Expr> {
+pub(super) fn element_of(program: &Program, expr: &Expr, at: &[Expr], span: Span) -> Option<Expr> {
     if expr.rank == 0 {
         return Some(expr.clone());
     }

@@ -1,12 +1,15 @@
 //! FORALL: each assignment evaluates all right sides before it stores (F2008 7.2.4).
 //!
 //! An assignment that reads nothing of what it stores is a loop nest whose rounds are independent. Any other one goes through
-//! an array that holds the values (and the mask, where that reads what is stored).
+//! an array that holds the values (and the mask, where that reads what is stored), or through a list of them (`counted`).
+
+mod counted;
 
 use super::control::comments_of;
 use super::jumps::OpenKind;
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
+use crate::ir::element::held_type;
 use crate::ir::overlap::same;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
@@ -259,11 +262,14 @@ impl Lowering<'_, '_> {
         } else {
             None
         };
-        let Some(bounds) = bounds else {
+        let Some(ty) = held_type(&lhs) else {
             self.forall_depends(lhs.span, rhs.span);
             return Vec::new();
         };
-        let values = self.block_array("values", lhs.ty.clone(), &bounds, nest.span);
+        let Some(bounds) = bounds else {
+            return self.through_list((&lhs, ty), rhs, nest, mask_reads);
+        };
+        let values = self.block_array("values", ty, &bounds, nest.span);
         let mut vars = vec![values];
         let value = self.nest_element(values, nest);
         let mut first = one(
@@ -336,7 +342,13 @@ impl Lowering<'_, '_> {
         Some(bounds)
     }
 
-    fn block_array(&mut self, name: &str, ty: Type, bounds: &[Bounds], span: Span) -> VarId {
+    pub(super) fn block_array(
+        &mut self,
+        name: &str,
+        ty: Type,
+        bounds: &[Bounds],
+        span: Span,
+    ) -> VarId {
         let cx = self.an.new_scope(self.cx);
         let shape = Shape::Explicit(bounds.to_vec());
         self.an

@@ -4,7 +4,7 @@
 use super::elementwise::{array_within, with_values};
 use super::{Lower, Lowering, one};
 use crate::intrinsics::Class;
-use crate::ir::element::{arithmetic, element_at, inquiry};
+use crate::ir::element::{arithmetic, element_at, held_type, inquiry};
 use crate::ir::overlap::overlaps;
 use crate::ir::{
     Actual, BinaryOp, Bounds, Expr, ExprKind, Role, Shape, Stmt, StmtKind, UnaryOp, VarId, Variable,
@@ -150,9 +150,11 @@ impl Lowering<'_, '_> {
         });
         let shape = Shape::Explicit(bounds.collect());
         let cx = self.an.new_scope(self.cx);
-        let variable = Variable::new("values", span, lhs.ty.clone(), shape, Role::Local);
+        let ty = held_type(lhs).unwrap_or_else(|| lhs.ty.clone());
+        let variable = Variable::new("values", span, ty, shape, Role::Local);
         let values = self.an.declare_local(cx, variable);
-        let whole = Expr::new(ExprKind::Var(values), lhs.ty.clone(), lhs.rank, span);
+        let ty = self.an.program[values].ty.clone();
+        let whole = Expr::new(ExprKind::Var(values), ty, lhs.rank, span);
         let indices = self.element_indices(lhs.rank, span);
         let held = element_at(&self.an.program, &whole, &indices, span);
         let first = self.if_chosen(condition.clone(), held.clone(), value, span);

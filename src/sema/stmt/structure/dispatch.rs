@@ -25,11 +25,19 @@ pub(super) fn dispatch<Op: Lower>(
     body: &mut Vec<Stmt<Op>>,
     jumps: &Jumps,
 ) -> bool {
-    let places = || jumps.values().flat_map(|(target, from)| from.iter().chain([target]));
+    let places = || {
+        jumps
+            .values()
+            .flat_map(|(target, from)| from.iter().chain([target]))
+    };
     let (Some(&low), Some(&high)) = (places().min(), places().max()) else {
         return true;
     };
-    let mut starts: Vec<usize> = jumps.values().map(|(target, _)| *target).chain([low]).collect();
+    let mut starts: Vec<usize> = jumps
+        .values()
+        .map(|(target, _)| *target)
+        .chain([low])
+        .collect();
     starts.sort_unstable();
     starts.dedup();
     let behind = body.split_off(high + 1);
@@ -38,7 +46,9 @@ pub(super) fn dispatch<Op: Lower>(
     let possible = parts.iter().all(|part| is_balanced(part));
     if possible {
         let number = |target: &usize| starts.iter().position(|at| at == target).unwrap_or(0);
-        let numbers = jumps.iter().map(|(label, (target, _))| (*label, number(target)));
+        let numbers = jumps
+            .iter()
+            .map(|(label, (target, _))| (*label, number(target)));
         let numbers = numbers.collect();
         body.push(parted(lowering, parts, numbers));
     } else {
@@ -62,7 +72,11 @@ fn parted<Op: Lower>(
     while lowering.labels.mentions(&name) {
         name.push('_');
     }
-    let names = Parts { next, name, numbers };
+    let names = Parts {
+        next,
+        name,
+        numbers,
+    };
     let last = parts.len() - 1;
     let mut cases = Vec::new();
     let mut default = None;
@@ -82,14 +96,29 @@ fn parted<Op: Lower>(
         });
     }
     let selector = names.next(span);
-    let select = Stmt::new(StmtKind::Select { selector, cases, default, name: None }, span);
+    let select = Stmt::new(
+        StmtKind::Select {
+            selector,
+            cases,
+            default,
+            name: None,
+        },
+        span,
+    );
     let around = StmtKind::While {
         condition: None,
         body: vec![select],
         name: Some(names.name.clone()),
     };
     let body = vec![names.set(0, span), Stmt::new(around, span)];
-    Stmt::new(StmtKind::Block { vars: vec![next], body, name: None }, span)
+    Stmt::new(
+        StmtKind::Block {
+            vars: vec![next],
+            body,
+            name: None,
+        },
+        span,
+    )
 }
 
 impl Parts {

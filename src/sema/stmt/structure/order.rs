@@ -11,7 +11,10 @@ use std::collections::BTreeMap;
 /// the last. Parts that hold one end of a data region stay where they are.
 pub(super) fn put_in_order<Op: Lower>(body: &mut Vec<Stmt<Op>>) {
     let starts = starts(body);
-    let ends = starts[1.min(starts.len())..].iter().copied().chain([body.len()]);
+    let ends = starts[1.min(starts.len())..]
+        .iter()
+        .copied()
+        .chain([body.len()]);
     let mut parts = starts.iter().copied().zip(ends);
     if starts.len() < 3 || !parts.all(|(from, to)| is_balanced(&body[from..to])) {
         return;

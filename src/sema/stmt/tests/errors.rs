@@ -142,7 +142,7 @@ wrong! {
     statement_in_where: host, "where (mask)\ncall plain(r)\nend where" => "S332@2";
     scalar_in_where: host, "where (mask) n = 1" => "S332@1";
     statement_in_forall: host, "forall (i = 1:3)\ncall plain(r)\nend forall" => "S333@2";
-    dependent_forall: host, "forall (i = 1:3) m(i, :) = m(:, i)" => "S334@1";
+    dependent_forall: host, "forall (i = 2:3)\nwhere (m(i, :) > 0) m(i, :) = m(i - 1, :)\nend forall" => "S334@2";
     call_of_a_function: host, "call f(n)" => "S335@1";
     call_of_an_intrinsic_function: host, "call sqrt(x)" => "S335@1";
     call_of_a_variable: host, "call n(1)" => "S335@1";
