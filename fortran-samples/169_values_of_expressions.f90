@@ -56,6 +56,9 @@ program values_of_expressions
   character(:), pointer :: p, q
   character(4), target :: letters = 'abcd'
   integer :: y(0:2) = [5, 6, 7], n
+  integer, target :: flat(6) = [1, 4, 9, 16, 25, 36]
+  integer, pointer :: plane(:, :)
+  integer, allocatable :: table(:, :)
   integer, allocatable :: nobody(:)
   type(record) :: r
   class(base), allocatable :: o
@@ -67,6 +70,12 @@ program values_of_expressions
   print *, lbound(a), lbound(b), lbound(v + 1), lbound((v))
   associate (w => v * 3, z => (v))
     print *, lbound(w), w(1), z(2)
+  end associate
+  table = from_zero(2, 3)
+  plane(0:1, -1:1) => flat
+  associate (values => (plane), names => plane)
+    names(1, 1) = 37
+    print *, lbound(table), lbound(from_zero(1, 1)), lbound(values), lbound(names), values(2, 3)
   end associate
 
   ! Characters: the constructor says the length.
@@ -102,4 +111,10 @@ contains
     character(6) :: t2
     t2 = repeat(achar(64 + i), 6)
   end function t2
+
+  function from_zero(n, m) result(r)
+    integer, intent(in) :: n, m
+    integer :: r(0:n - 1, 0:m - 1)
+    r = 3
+  end function from_zero
 end program values_of_expressions

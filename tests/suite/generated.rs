@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 const TOGETHER: usize = 12;
 
 /// The seeds that every run takes: gfortran takes them all in all families.
-const FEW: [u64; 8] = [2, 3, 4, 5, 7, 8, 10, 11];
+const FEW: [u64; 5] = [2, 3, 4, 5, 7];
 
 /// Seeds whose programs once differed or did not compile.
 const FOUND: [(Family, u64); 3] = [
@@ -128,8 +128,13 @@ impl Pack {
             return Vec::new();
         };
         let devices: &[&str] = match self.family {
-            Family::Host | Family::Wide => &["cpu"],
-            Family::Cuda | Family::Device | Family::OpenAcc | Family::Regions => match emulated {
+            Family::Host | Family::Wide | Family::Forms => &["cpu"],
+            Family::Cuda
+            | Family::Device
+            | Family::Warps
+            | Family::OpenAcc
+            | Family::Regions
+            | Family::Deep => match emulated {
                 true => &["cpu", "emulate"],
                 false => &["cpu"],
             },

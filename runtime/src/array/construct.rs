@@ -36,11 +36,6 @@ impl<T: Element, const R: usize> Array<T, R> {
         Self::from_parts(elements, shape)
     }
 
-    /// The same elements with lower bounds of one: the value of an expression, whatever bounds its operands have.
-    pub fn renumbered(&self) -> Array<T, R> {
-        self.map(|element| element)
-    }
-
     /// What is made of the array where it is allocated; otherwise an array that is not allocated.
     pub fn if_allocated<U: Element>(&self, made: impl FnOnce() -> Array<U, R>) -> Array<U, R> {
         match self.allocated() {

@@ -124,6 +124,11 @@ impl<'a> Body<'a> {
     ) {
         self.out.open("{");
         for (var, value) in bindings {
+            if value.rank > 0 {
+                let name = self.cx.var(*var);
+                self.hold_variable(&name, value);
+                continue;
+            }
             let head = text(format!(
                 "const {} {} =",
                 self.cx.type_name(&self.cx.program[*var].ty),

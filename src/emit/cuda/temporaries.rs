@@ -301,6 +301,18 @@ impl<'a> Body<'a> {
 
     fn hold(&mut self, expr: &Expr) {
         let name = self.cx.fresh_name(expr);
+        self.hold_as(&name, expr);
+        self.cx.held.push((std::ptr::from_ref(expr), name));
+    }
+
+    /// An array's value under the name of a variable that stands for it.
+    pub(super) fn hold_variable(&mut self, name: &str, value: &Expr) {
+        let before = self.hold_all(&[value]);
+        self.hold_as(name, value);
+        self.forget(before);
+    }
+
+    fn hold_as(&mut self, name: &str, expr: &Expr) {
         if matches!(expr.kind, ExprKind::Call { .. }) && expr.rank > 0 {
             let head = text(format!("const auto {name} ="));
             let value = self.cx.scalar().value(expr);
@@ -312,15 +324,14 @@ impl<'a> Body<'a> {
             self.out
                 .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
         } else if let ExprKind::Array(items) = &expr.kind {
-            self.hold_items(&name, items, &expr.ty)
+            self.hold_items(name, items, &expr.ty)
         } else if let ExprKind::Intrinsic { id, args } = &expr.kind
             && id.row().name == "pack"
         {
-            self.hold_packed(&name, args, &expr.ty)
+            self.hold_packed(name, args, &expr.ty)
         } else {
-            self.hold_array(&name, expr)
+            self.hold_array(name, expr)
         }
-        self.cx.held.push((std::ptr::from_ref(expr), name));
     }
 
     /// Memory for an array with the shape of an expression.

@@ -116,10 +116,6 @@ impl Cx<'_> {
     pub fn array_owned(&self, expr: &Expr) -> Doc {
         let value = self.array_value(expr);
         let inner = unparenthesized(expr);
-        let named = matches!(inner.kind, ExprKind::Var(_) | ExprKind::Component { .. });
-        if matches!(expr.kind, ExprKind::Paren(_)) && named && !self.counts_from_one(inner) {
-            return method(value, "renumbered", vec![]).doc;
-        }
         if matches!(
             inner.kind,
             ExprKind::Var(_)

@@ -27,7 +27,7 @@ impl Generator {
     }
 
     /// A launch over so many threads and what it is without CUDA; `each` is what a call of the plain form is for: a thread or a block.
-    fn launched(&mut self, kernel: &str, threads: i64, arguments: &str, each: &str) -> String {
+    pub fn launched(&mut self, kernel: &str, threads: i64, arguments: &str, each: &str) -> String {
         let block = *self.random.pick(&[8, 16, 32]);
         let grid = (threads + block - 1) / block;
         let stream = *self.random.pick(&["", "", ", 0, 0"]);
@@ -42,7 +42,7 @@ impl Generator {
 }
 
 /// A launch with this configuration, in both forms.
-fn configured(
+pub fn configured(
     kernel: &str,
     (grid, block, more): (&str, &str, &str),
     plain: &str,

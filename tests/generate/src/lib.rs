@@ -10,8 +10,10 @@ mod array;
 mod call;
 mod control;
 mod cuda;
+mod deep;
 mod device;
 mod directives;
+mod forms;
 mod host;
 mod layout;
 mod number;
@@ -22,8 +24,10 @@ mod regions;
 mod scope;
 mod statement;
 mod structure;
+mod template;
 mod truth;
 mod value;
+mod warps;
 mod wide;
 
 use procedure::{Dummy, Procedure};
@@ -40,25 +44,34 @@ pub enum Family {
     Host,
     /// Fortran of the host beyond arithmetic: objects, storage, files, texts, pointers, procedures as values.
     Wide,
+    /// Fortran of the host in its other forms: older ones, newer ones, records in records, formats.
+    Forms,
     /// CUDA Fortran.
     Cuda,
     /// CUDA Fortran beyond expressions: where data lie, how kernels are written.
     Device,
+    /// CUDA Fortran of warps, records, copies and streams.
+    Warps,
     /// OpenACC.
     OpenAcc,
     /// OpenACC beyond expressions: clauses, gangs with lanes, routines, structures.
     Regions,
+    /// OpenACC in depth: data in data, records, constructs of every kind.
+    Deep,
 }
 
 impl Family {
     /// All of them.
-    pub const ALL: [Family; 6] = [
+    pub const ALL: [Family; 9] = [
         Family::Host,
         Family::Wide,
+        Family::Forms,
         Family::Cuda,
         Family::Device,
+        Family::Warps,
         Family::OpenAcc,
         Family::Regions,
+        Family::Deep,
     ];
 
     /// Its name.
@@ -66,18 +79,26 @@ impl Family {
         match self {
             Family::Host => "host",
             Family::Wide => "wide",
+            Family::Forms => "forms",
             Family::Cuda => "cuda",
             Family::Device => "device",
+            Family::Warps => "warps",
             Family::OpenAcc => "openacc",
             Family::Regions => "regions",
+            Family::Deep => "deep",
         }
     }
 
     /// The suffix of its files.
     pub fn suffix(self) -> &'static str {
         match self {
-            Family::Host | Family::Wide | Family::OpenAcc | Family::Regions => "f90",
-            Family::Cuda | Family::Device => "cuf",
+            Family::Host
+            | Family::Wide
+            | Family::Forms
+            | Family::OpenAcc
+            | Family::Regions
+            | Family::Deep => "f90",
+            Family::Cuda | Family::Device | Family::Warps => "cuf",
         }
     }
 
@@ -111,7 +132,7 @@ pub fn forms(text: &str) -> Program {
 /// The text that has both forms of a program.
 pub fn both(family: Family, seeds: &[u64]) -> String {
     let mut text = include_str!("checks.f90").to_string();
-    if matches!(family, Family::Cuda | Family::Device) {
+    if matches!(family, Family::Cuda | Family::Device | Family::Warps) {
         let lines = include_str!("threads.f90").lines();
         text.extend(lines.map(|line| format!("«¦{line}»\n")));
     }
@@ -119,10 +140,13 @@ pub fn both(family: Family, seeds: &[u64]) -> String {
         text += &match family {
             Family::Host => Generator::new(*seed).host(),
             Family::Wide => Generator::new(*seed).wide(),
+            Family::Forms => Generator::new(*seed).forms(),
             Family::Cuda => Generator::new(*seed).cuda(),
             Family::Device => Generator::new(*seed).device(),
+            Family::Warps => Generator::new(*seed).warps(),
             Family::OpenAcc => Generator::new(*seed).openacc(),
             Family::Regions => Generator::new(*seed).region_scenes(),
+            Family::Deep => Generator::new(*seed).deep(),
         };
     }
     text += "program generated\n";

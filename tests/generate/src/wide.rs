@@ -25,6 +25,8 @@ pub struct Scene {
     pub procedures: Vec<String>,
     /// Procedures that are no part of the module.
     pub outside: Vec<String>,
+    /// What follows the module.
+    pub behind: Vec<String>,
     /// The name of the subroutine that plays it.
     pub name: String,
 }
@@ -63,7 +65,7 @@ impl Generator {
     /// A module with some of the scenes, and with USE statements of its own.
     pub fn scenes(mut self, chapters: &[Chapter], uses: &str) -> String {
         let seed = self.seed;
-        let count = 2 + self.random.below(2);
+        let count = (2 + self.random.below(2)).min(chapters.len());
         let order = self.random.shuffled(chapters.len());
         let scenes: Vec<Scene> = order[..count]
             .iter()
@@ -84,9 +86,9 @@ impl Generator {
         }
         text.push(format!("  subroutine run_{seed}()"));
         text.extend(scenes.iter().map(|s| format!("    call {}()", s.name)));
-        text.push(format!(
-            "  end subroutine run_{seed}\nend module m{seed}\n\n"
-        ));
+        text.push(format!("  end subroutine run_{seed}\nend module m{seed}"));
+        text.extend(scenes.iter().flat_map(|s| s.behind.clone()));
+        text.push("\n".to_string());
         text.join("\n")
     }
 

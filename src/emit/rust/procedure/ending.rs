@@ -66,15 +66,18 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Whether the function allocates its result with lower bounds that a value does not have.
+    /// Whether the function declares or allocates its result with lower bounds that a value does not have.
     fn begins_elsewhere(&self, result: VarId) -> bool {
         let var = &self.program[result];
-        let owned = var.allocatable && var.rank() > 0 && var.space == Space::Host;
+        let one = |bound: &Expr| matches!(bound.kind, ExprKind::Const(Const::Integer(1)));
+        let owned = var.rank() > 0 && !var.pointer && var.space == Space::Host;
         let body = var.owner.map(|owner| &self.program[owner].body);
         let (true, false, Some(Body::Host(body))) = (owned, is_static(var), body) else {
             return false;
         };
-        let one = |bound: &Expr| matches!(bound.kind, ExprKind::Const(Const::Integer(1)));
+        if let Shape::Explicit(bounds) = &var.shape {
+            return !bounds.iter().all(|bounds| one(&bounds.lower));
+        }
         let mut found = false;
         refs::statements(body, &mut |stmt| {
             if let StmtKind::Op(HostOp::Allocate(allocate)) = &stmt.kind {
