@@ -3,7 +3,7 @@
 use super::building::Building;
 use super::device;
 use super::rules::Rules;
-use super::table::{Meaning, Spelling, look_up};
+use super::table::{self, Meaning, Spelling, look_up};
 use crate::cli::cargo::Machine;
 use crate::cli::lints::Lints;
 use crate::cli::report::Failure;
@@ -181,6 +181,11 @@ impl Command {
                 self.language.defaults.own_streams = own_streams(option, &text())?
             }
             Meaning::BigEndian => self.language.defaults.big_endian = true,
+            Meaning::ByteOrder => {
+                self.language.defaults.big_endian = is_big_endian(option, &text())?
+            }
+            Meaning::RealBits => self.language.defaults.real = bytes_of(option, &text())?,
+            Meaning::IntegerBits => self.language.defaults.integer = bytes_of(option, &text())?,
             Meaning::Escapes(escapes) => self.language.escapes = escapes,
             Meaning::DebugLines => self.language.debug_lines = true,
             Meaning::Extended => self.language.extended_fixed = true,
@@ -191,7 +196,7 @@ impl Command {
             }
             Meaning::CheckBounds => self.language.defaults.check_bounds = true,
             Meaning::Checks => {
-                let list = text();
+                let list = text().to_lowercase();
                 let asked = |any: &[&str]| list.split(',').any(|word| any.contains(&word));
                 self.language.defaults.check_bounds |= asked(&["bounds", "all"]);
                 self.language.defaults.check_acc |= asked(&["acc"]);
@@ -319,6 +324,24 @@ fn own_streams(option: &str, kind: &str) -> Result<bool, Failure> {
             format!("'{option}' knows no kind '{kind}'"),
             "the kinds are legacy and per-thread",
         )),
+    }
+}
+
+/// Whether `-convert` wants the most significant byte first.
+fn is_big_endian(option: &str, order: &str) -> Result<bool, Failure> {
+    match &*order.to_lowercase() {
+        "big_endian" | "big-endian" | "swap" => Ok(true),
+        "little_endian" | "little-endian" | "native" => Ok(false),
+        _ => Err(refused(&format!("{option} {order}"), table::BYTES)),
+    }
+}
+
+/// The bytes that `-real-size` and `-integer-size` give in bits.
+fn bytes_of(option: &str, bits: &str) -> Result<u8, Failure> {
+    match bits {
+        "32" => Ok(4),
+        "64" => Ok(8),
+        _ => Err(refused(&format!("{option} {bits}"), table::OTHER_KINDS)),
     }
 }
 

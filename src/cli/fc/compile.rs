@@ -1,6 +1,7 @@
 //! `-c`: a source file to an object, checked together with the modules that it uses.
 
 use super::command::Command;
+use super::elf;
 use super::modules;
 use super::object::{Object, is_object};
 use super::together::Together;
@@ -24,7 +25,7 @@ pub fn run(command: &Command, path: &Path, terminal: &Terminal) -> Result<(), Fa
         return rules.write(&object, &default(), terminal);
     }
     check(command, &object, terminal)?;
-    write(&output, &object)?;
+    write(&output, &elf::wrapped(&object.to_bytes()))?;
     if rules.beside {
         rules.write(&object, &output, terminal)?;
     }
@@ -98,18 +99,21 @@ pub fn write_modules(command: &Command, object: &Object) -> Result<(), Failure> 
         .defines
         .iter()
         .map(|name| folder.join(modules::file_name(name)));
-    paths.into_iter().try_for_each(|path| write(&path, object))
+    let content = object.to_bytes();
+    paths
+        .into_iter()
+        .try_for_each(|path| write(&path, &content))
 }
 
-/// Writes an object in one step, so that a make that runs several compilers never sees half of one.
-fn write(path: &Path, object: &Object) -> Result<(), Failure> {
+/// Writes an object or a module file in one step, so that a make that runs several compilers never sees half of one.
+fn write(path: &Path, content: &[u8]) -> Result<(), Failure> {
     check_replaceable(path)?;
     let fail = |error| unwritable(path, &error);
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(fail)?;
     }
     let temporary = with_suffix(path.as_os_str(), &format!("{}.tmp", std::process::id()));
-    fs::write(&temporary, object.to_bytes())
+    fs::write(&temporary, content)
         .and_then(|()| fs::rename(&temporary, path))
         .map_err(|error| {
             let _ = fs::remove_file(&temporary);

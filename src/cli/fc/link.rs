@@ -4,8 +4,9 @@ use super::archive;
 use super::building::Building;
 use super::command::Command;
 use super::compile;
+use super::elf;
 use super::modules;
-use super::object::{Object, is_object};
+use super::object::{Object, is_object, objects};
 use super::together::Together;
 use crate::cli::cargo::Job;
 use crate::cli::kernels::Architectures;
@@ -137,7 +138,7 @@ impl Parts {
     fn add(&mut self, command: &Command, path: &Path) -> Result<(), Failure> {
         let bytes = fs::read(path).map_err(|error| input::unreadable(path, &error))?;
         if is_object(&bytes) {
-            return self.add_object(path, &bytes);
+            return self.add_object(path, &short_name(path), &bytes);
         }
         if archive::is_archive(&bytes) {
             let count = self.add_archive(path, &bytes)?;
@@ -149,11 +150,7 @@ impl Parts {
         }
         let suffix = path.extension().unwrap_or_default().to_string_lossy();
         if bytes.starts_with(b"\x7fELF") || matches!(&*suffix, "o" | "obj" | "a" | "so") {
-            return self.add_native(
-                path,
-                &path.file_name().unwrap_or_default().to_string_lossy(),
-                &bytes,
-            );
+            return self.add_native(path, &short_name(path), &bytes);
         }
         let object = compile::read(command, path)?;
         compile::write_modules(command, &object)?;
@@ -162,11 +159,16 @@ impl Parts {
         Ok(())
     }
 
-    fn add_object(&mut self, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    /// What `fc -c` wrote, or a linker joined of such and of what a C compiler made.
+    fn add_object(&mut self, path: &Path, name: &str, bytes: &[u8]) -> Result<(), Failure> {
         let here = std::env::current_dir().map_err(|error| input::unreadable(path, &error))?;
-        let object = Object::from_bytes(bytes).ok_or_else(|| foreign(path, Unfit::NoObject))?;
-        self.objects.push(object.seen_from(&here));
-        Ok(())
+        let found = objects(bytes).ok_or_else(|| foreign(path, Unfit::NoObject))?;
+        let found = found.into_iter().map(|object| object.seen_from(&here));
+        self.objects.extend(found);
+        match elf::has_code(bytes) {
+            true => self.add_native(path, name, bytes),
+            false => Ok(()),
+        }
     }
 
     /// An object that a C compiler made, under a name of its own.
@@ -188,7 +190,7 @@ impl Parts {
         for (name, content) in members.map_err(|error| input::unreadable(path, &error))? {
             let name = name.rsplit('/').next().unwrap_or(&name).to_string();
             if is_object(&content) {
-                self.add_object(path, &content)?;
+                self.add_object(path, &name, &content)?;
                 count += 1;
             } else if content.starts_with(b"\x7fELF") {
                 self.add_native(path, &name, &content)?;
@@ -233,6 +235,12 @@ impl Parts {
         }
         Ok(())
     }
+}
+
+/// The name of a file without its folder.
+fn short_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
 }
 
 fn foreign(path: &Path, why: Unfit) -> Failure {

@@ -8,6 +8,7 @@ mod building;
 mod command;
 mod compile;
 mod device;
+mod elf;
 mod link;
 mod modules;
 mod object;
@@ -47,6 +48,14 @@ const NAMES: &[&str] = &[
     "pgf77",
     "pgf90",
     "pgf95",
+    "gfortran",
+    "ifort",
+    "ifx",
+    "flang",
+    "ftn",
+    "mpif77",
+    "mpif90",
+    "mpifort",
 ];
 
 const HELP: &str = "\

@@ -4,6 +4,7 @@
 //! includes, and the options that it was compiled with. Since nothing else is needed, sources may be moved or removed before linking.
 
 use super::building::Building;
+use super::elf;
 use cuf2rs::source::{Compilation, Defaults, Escapes, Form, SourceOptions};
 use std::path::{Path, PathBuf};
 
@@ -36,9 +37,19 @@ pub struct Object {
     pub module_folders: Vec<PathBuf>,
 }
 
-/// Whether a file is one of these.
+/// Whether a file is one of these, or several that a linker joined.
 pub fn is_object(bytes: &[u8]) -> bool {
-    bytes.starts_with(HEAD)
+    bytes.starts_with(HEAD) || elf::content(bytes).is_some_and(|text| text.starts_with(HEAD))
+}
+
+/// The objects in a file that [`is_object`]; nothing when it is damaged.
+pub fn objects(bytes: &[u8]) -> Option<Vec<Object>> {
+    let mut rest = elf::content(bytes).unwrap_or(bytes);
+    let mut found = Vec::new();
+    while !rest.is_empty() {
+        found.push(Object::read(&mut rest)?);
+    }
+    Some(found)
 }
 
 impl Object {
@@ -78,16 +89,25 @@ impl Object {
         bytes
     }
 
-    /// From a file's content; nothing when it is damaged or something else.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Object> {
-        let mut rest = bytes.strip_prefix(HEAD)?.strip_suffix(END)?;
+    /// From the content of a module file; nothing when it is damaged or something else.
+    pub fn from_bytes(mut bytes: &[u8]) -> Option<Object> {
+        let object = Object::read(&mut bytes)?;
+        bytes.is_empty().then_some(object)
+    }
+
+    /// The object at the beginning of a text, which begins behind it afterwards.
+    fn read(text: &mut &[u8]) -> Option<Object> {
+        *text = text.strip_prefix(HEAD)?;
         let mut object = Object::default();
-        while !rest.is_empty() {
-            let name = std::str::from_utf8(next(&mut rest)?).ok()?;
-            let value = next(&mut rest)?;
+        loop {
+            if let Some(behind) = text.strip_prefix(END) {
+                *text = behind;
+                return Some(object);
+            }
+            let name = std::str::from_utf8(next(text)?).ok()?;
+            let value = next(text)?;
             object.set(name, value)?;
         }
-        Some(object)
     }
 
     fn set(&mut self, name: &str, value: &[u8]) -> Option<()> {
@@ -327,6 +347,15 @@ mod tests {
     fn what_is_written_can_be_read() {
         let read = Object::from_bytes(&object().to_bytes()).unwrap();
         assert_eq!(format!("{read:?}"), format!("{:?}", object()));
+    }
+
+    #[test]
+    fn joined_objects_come_apart() {
+        let two = [object().to_bytes(), object().to_bytes()].concat();
+        assert!(Object::from_bytes(&two).is_none());
+        let found = objects(&elf::wrapped(&two)).unwrap();
+        assert_eq!(format!("{found:?}"), format!("{:?}", [object(), object()]));
+        assert!(objects(&two[..two.len() - 1]).is_none());
     }
 
     #[test]

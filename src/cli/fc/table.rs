@@ -55,6 +55,12 @@ pub enum Meaning {
     IntegerKind(u8),
     /// Unformatted files have the most significant byte first.
     BigEndian,
+    /// The order of bytes in unformatted files, as the value says.
+    ByteOrder,
+    /// Bits of REAL without a kind.
+    RealBits,
+    /// Bits of INTEGER and LOGICAL without a kind.
+    IntegerBits,
     /// The stream of what names none.
     DefaultStream,
     /// What a backslash in a character constant begins.
@@ -175,8 +181,36 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-Mextend"), Extended),
     (Word("-extend-source"), Extended),
     (Word("-132"), Extended),
+    // Those of Intel's compilers, whose values are words of their own.
+    (Word("-free"), SourceForm(Free)),
+    (Word("-qfree"), SourceForm(Free)),
+    (Word("-fixed"), SourceForm(Fixed)),
+    (With("-check"), Checks),
+    (With("-convert"), ByteOrder),
+    (With("-real-size"), RealBits),
+    (With("-integer-size"), IntegerBits),
     (With("-assume"), Nothing),
+    (With("-align"), Nothing),
+    (With("-warn"), Nothing),
+    (With("-stand"), Nothing),
+    (With("-fp-model"), Nothing),
+    (With("-diag-disable"), Nothing),
+    (With("-diag-enable"), Nothing),
     (Word("-heap-arrays"), Nothing),
+    (Word("-shared-intel"), Nothing),
+    (Word("-nologo"), Nothing),
+    (Word("-auto"), Nothing),
+    (Word("-zero"), Nothing),
+    (Word("-recursive"), Nothing),
+    (Start("-init="), Nothing),
+    (Start("-ip"), Nothing),
+    (Word("-ftz"), Nothing),
+    (Word("-no-prec-div"), Nothing),
+    (Word("-no-ftz"), Nothing),
+    (Start("-mkl"), Nothing),
+    (Start("-cudart"), Nothing),
+    (Start("-pgf"), Nothing),
+    (Start("-fortranlibs"), Nothing),
     (Word("-nostdlib"), Nothing),
     (Word("-#"), Nothing),
     (Word("-ffixed-line-length-132"), Extended),
@@ -287,6 +321,8 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Start("-std="), Nothing),
     (Start("-B"), Nothing),
     (Start("-cudalib"), Nothing),
+    (Start("-q"), Nothing),
+    (Start("-H"), Nothing),
     (Start("-pedantic"), Nothing),
     (Word("-p"), Nothing),
     (Word("-pg"), Nothing),
@@ -313,8 +349,8 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
 
 const SHORT_INTEGERS: &str =
     "it makes integers without a kind shorter: write the kinds in the program";
-const OTHER_KINDS: &str = "it gives variables and constants kinds that the program does not name: write the kinds in the program";
-const BYTES: &str = "files have the bytes of a number in the order of this machine, or with the most significant byte first";
+pub const OTHER_KINDS: &str = "it gives variables and constants kinds that the program does not name: write the kinds in the program";
+pub const BYTES: &str = "files have the bytes of a number in the order of this machine, or with the most significant byte first";
 const MAIN_IN_C: &str = "the main program must be in Fortran";
 const TEXT: &str = "'cuf2rs dump --stage lines' shows the preprocessed text, 'cuf2rs translate' the CUDA C and Rust";
 
@@ -379,6 +415,13 @@ mod tests {
         assert_eq!(meaning("-march=native"), Some((Nothing, None)));
         assert_eq!(meaning("-gencode"), Some((Nothing, None)));
         assert_eq!(meaning("-lineinfo"), Some((Nothing, None)));
+        assert_eq!(meaning("-check"), Some((Checks, None)));
+        assert_eq!(meaning("-convert"), Some((ByteOrder, None)));
+        assert_eq!(meaning("-convert=swap"), Some((ByteOrder, Some("swap"))));
+        assert_eq!(meaning("-warn"), Some((Nothing, None)));
+        assert_eq!(meaning("-qopenmp"), Some((Threads, None)));
+        assert_eq!(meaning("-qopt-report=5"), Some((Nothing, None)));
+        assert_eq!(meaning("-shared-intel"), Some((Nothing, None)));
         assert_eq!(meaning("-zzz"), None);
         assert_eq!(meaning("--zzz"), None);
     }
