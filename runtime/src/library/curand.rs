@@ -155,7 +155,12 @@ library_functions! {
     "curandGenerate" fn generate(generator: *mut Generator, to: *mut u32, count: usize) {
         unsafe { fill(generator, to, count, Order::Words, |source| source.word()) }
     }
-    "curandGenerateLongLong" fn generate_long(_generator: *mut Generator, _to: *mut u64, _count: usize) { TYPE_ERROR }
+    "curandGenerateLongLong" fn generate_long(generator: *mut Generator, to: *mut u64, count: usize) {
+        match unsafe { generator.as_ref() } {
+            Some(one) if !one.is_long() => TYPE_ERROR,
+            _ => unsafe { fill(generator, to, count, Order::Words, |source| source.long()) },
+        }
+    }
     "curandGenerateUniform" fn generate_uniform(generator: *mut Generator, to: *mut f32, count: usize) {
         unsafe { fill(generator, to, count, Order::Words, |source| source.real().unwrap_or_else(uniform)) }
     }

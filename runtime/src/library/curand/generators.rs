@@ -4,9 +4,13 @@
 
 mod mrg;
 mod philox;
+mod sobol;
+mod twister;
 mod xorwow;
 
 use philox::Philox;
+use sobol::{Sobol, Sobol64};
+use twister::Twister;
 
 /// So many threads of cuRAND share the sequence of XORWOW: the result at n is the (n / 4096)th of sequence n mod 4096.
 const XORWOW_THREADS: usize = 4096;
@@ -31,6 +35,10 @@ pub enum Order {
 pub trait Sequence {
     /// The next 32 bits.
     fn next(&mut self) -> u32;
+    /// The next 64 bits, of a generator that makes so many.
+    fn next_long(&mut self) -> u64 {
+        u64::from(self.next())
+    }
     /// The next uniform number, where the generator does not make it of 32 bits.
     fn next_real(&mut self) -> Option<f64> {
         None
@@ -48,6 +56,11 @@ impl Source<'_> {
     /// 32 bits.
     pub fn word(&mut self) -> u32 {
         self.0.next()
+    }
+
+    /// 64 bits.
+    pub fn long(&mut self) -> u64 {
+        self.0.next_long()
     }
 
     /// Twice 32 bits, in the order in which they are drawn.
@@ -86,7 +99,9 @@ enum Kind {
     Xorwow,
     Mrg,
     Philox,
+    Twister,
     Sobol,
+    Sobol64,
 }
 
 /// A generator: its sequences, made when they are first drawn from, and whose turn it is.
@@ -104,8 +119,10 @@ impl Generator {
         let kind = match number {
             100 | 101 => Kind::Xorwow,
             121 => Kind::Mrg,
+            141 | 142 => Kind::Twister,
             161 => Kind::Philox,
             200 | 201 => Kind::Sobol,
+            203 => Kind::Sobol64,
             _ => return None,
         };
         Some(Generator {
@@ -121,7 +138,17 @@ impl Generator {
     pub fn seed(&mut self, seed: u64) -> bool {
         self.seed = seed;
         self.sequences.clear();
-        !matches!(self.kind, Kind::Sobol)
+        !self.is_quasi()
+    }
+
+    /// Whether its numbers are spread evenly instead of by chance.
+    fn is_quasi(&self) -> bool {
+        matches!(self.kind, Kind::Sobol | Kind::Sobol64)
+    }
+
+    /// Whether it makes 64 bits at a time.
+    pub fn is_long(&self) -> bool {
+        matches!(self.kind, Kind::Sobol64)
     }
 
     /// Begins anew at a result of the sequence.
@@ -141,10 +168,7 @@ impl Generator {
         self.begin();
         let wide = matches!(order, Order::Doubles | Order::DoublePairs);
         self.sequences[0].widen(wide);
-        if matches!(
-            (&self.kind, order),
-            (Kind::Sobol, Order::Pairs | Order::DoublePairs)
-        ) {
+        if self.is_quasi() && matches!(order, Order::Pairs | Order::DoublePairs) {
             crate::fatal(
                 "normally distributed quasi-random numbers have no version for the CPU: run the program on a GPU",
             );
@@ -166,10 +190,9 @@ impl Generator {
                 .collect(),
             Kind::Mrg => mrg::sequences(self.seed, MRG_THREADS).map(boxed).collect(),
             Kind::Philox => vec![boxed(Philox::new(self.seed))],
-            Kind::Sobol => vec![boxed(Sobol {
-                index: 0,
-                wide: false,
-            })],
+            Kind::Twister => vec![boxed(Twister::new(self.seed))],
+            Kind::Sobol => vec![boxed(Sobol::default())],
+            Kind::Sobol64 => vec![boxed(Sobol64::default())],
         };
         let turns = self.sequences.len() as u64;
         let (rounds, turn) = (self.offset / turns, self.offset % turns);
@@ -182,31 +205,4 @@ impl Generator {
 
 fn boxed(sequence: impl Sequence + 'static) -> Box<dyn Sequence> {
     Box::new(sequence)
-}
-
-/// Sobol's sequence of one dimension, in the order of Gray's code.
-struct Sobol {
-    index: u32,
-    wide: bool,
-}
-
-impl Sequence for Sobol {
-    fn next(&mut self) -> u32 {
-        let gray = self.index ^ (self.index >> 1);
-        self.index = self.index.wrapping_add(1);
-        gray.reverse_bits()
-    }
-
-    fn next_real(&mut self) -> Option<f64> {
-        self.wide
-            .then(|| f64::from(self.next()) / 4294967296.0 + 1.0 / 4294967296.0)
-    }
-
-    fn widen(&mut self, wide: bool) {
-        self.wide = wide;
-    }
-
-    fn skip(&mut self, count: u64) {
-        self.index = self.index.wrapping_add(count as u32);
-    }
 }
