@@ -14,6 +14,7 @@ use crate::ir::{
 };
 use crate::source::Span;
 use crate::syntax::ast;
+pub(super) use address::of_one_category;
 pub(crate) use place::{Place, misplaced, place};
 
 impl Analyzer<'_> {
@@ -200,7 +201,7 @@ impl Analyzer<'_> {
         if variable.address.is_some() {
             return self.address_argument(cx, dummy, value);
         }
-        let unseen = self.is_unseen(cx, procedure);
+        let unseen = self.is_unseen(cx, procedure) || self.ignores(dummy);
         let value = self.of_wanted_kind(dummy, value);
         let value = match unseen {
             true => self.loosened(dummy, value),

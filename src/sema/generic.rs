@@ -179,8 +179,8 @@ impl Analyzer<'_> {
         spread && array && dummy.address.is_none() && same_type(&dummy.ty, &value.ty)
     }
 
-    fn fits_dummy(&self, dummy: VarId, value: &Expr, elemental: bool) -> bool {
-        let dummy = &self.program[dummy];
+    fn fits_dummy(&self, id: VarId, value: &Expr, elemental: bool) -> bool {
+        let dummy = &self.program[id];
         if let Some(address) = &dummy.address {
             return self.fits_address(address, value);
         }
@@ -189,6 +189,9 @@ impl Analyzer<'_> {
         }
         if matches!(value.kind, ExprKind::Null) {
             return dummy.pointer;
+        }
+        if self.ignores(id) && !dummy.allocatable && !dummy.pointer {
+            return self.fits_ignored(id, value);
         }
         let attributes = (!dummy.allocatable || self.is_allocatable(value))
             && (!dummy.pointer || self.is_pointer(value));

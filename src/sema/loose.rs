@@ -4,7 +4,7 @@
 
 use super::{Analyzer, Cx, Side};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Const, Expr, ExprKind, ProcId, Shape, Target, Type, VarId};
+use crate::ir::{Body, Const, Expr, ExprKind, ProcId, Shape, Target, Type, VarId};
 
 impl Analyzer<'_> {
     /// Whether a compiler of one file at a time would not see what the procedure takes.
@@ -16,6 +16,29 @@ impl Analyzer<'_> {
             && called.target == Target::Host
             && (called.bind_c.is_none() || self.external_companions.contains_key(&procedure))
             && !called.elemental
+    }
+
+    /// Whether IGNORE_TKR leaves something of a dummy argument open: storage is meant.
+    pub(super) fn ignores(&self, dummy: VarId) -> bool {
+        let ignored = self.program[dummy].ignored;
+        ignored.ty || ignored.kind || ignored.rank
+    }
+
+    /// Whether an actual argument fits a dummy argument that takes it as storage, as far as IGNORE_TKR says.
+    pub(super) fn fits_ignored(&self, dummy: VarId, value: &Expr) -> bool {
+        let wanted = &self.program[dummy];
+        let ignored = wanted.ignored;
+        let same = super::expr::same_type(&wanted.ty, &value.ty);
+        let types = same || self.has_ignored_type(dummy, &value.ty);
+        let sequence = super::args::check::starts_sequence(value);
+        types && (ignored.rank || wanted.rank() == value.rank || wanted.rank() > 0 && sequence)
+    }
+
+    /// Whether IGNORE_TKR lets a dummy argument have this type as well.
+    pub(super) fn has_ignored_type(&self, dummy: VarId, given: &Type) -> bool {
+        let wanted = &self.program[dummy];
+        let kinds = wanted.ignored.kind && super::args::of_one_category(&wanted.ty, given);
+        wanted.ignored.ty || kinds
     }
 
     /// The argument as the dummy takes it.
@@ -70,6 +93,13 @@ impl Analyzer<'_> {
             && self.is_plain_storage(value)
     }
 
+    /// Whether a dummy argument with IGNORE_TKR is that of an interface body: what the procedure makes of it, another file says.
+    pub(super) fn is_only_an_interface(&self, dummy: VarId) -> bool {
+        let owner = self.program[dummy].owner;
+        self.ignores(dummy)
+            && owner.is_some_and(|owner| matches!(self.program[owner].body, Body::Interface))
+    }
+
     /// Whether a dummy array of the same type may be the one element that a scalar is.
     pub(super) fn is_array_of_one(&self, dummy: VarId, value: &Expr) -> bool {
         let wanted = &self.program[dummy];
@@ -99,7 +129,11 @@ impl Analyzer<'_> {
         }
     }
 
+    /// Says that an argument is taken as storage, but where IGNORE_TKR asks for that.
     pub(super) fn warn_loose(&mut self, dummy: VarId, value: &Expr, wanted: &str, given: &str) {
+        if self.ignores(dummy) {
+            return;
+        }
         let (name, declared) = (&self.program[dummy].name, self.program[dummy].span);
         let found = Diagnostic::warning(
             codes::ARGUMENT_MISMATCH,

@@ -10,6 +10,7 @@ use super::managed::{ManagedGlobal, ManagedScalar};
 use super::memory::{self, Kind, Space};
 use super::scalar::DeviceScalar;
 use crate::array::{Bounds, Shape, Stat, Strided, Subscripts, View};
+use crate::storage::Overlaid;
 
 /// A scalar in device memory, wherever it lies: a scalar dummy argument with the DEVICE attribute, an element, a component.
 #[repr(transparent)]
@@ -309,6 +310,12 @@ macro_rules! whole {
             pub fn element<S: Subscripts<R>>(&self, subscripts: S) -> DeviceRef<T> {
                 DeviceRef::of(self.handle().address(subscripts))
             }
+
+            /// The same storage as elements of another type, one behind the other.
+            #[track_caller]
+            pub fn overlaid<U: Overlaid>(&self) -> DeviceSection<U, 1> {
+                self.whole().overlaid()
+            }
         }
     )* };
 }
@@ -368,6 +375,15 @@ impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
     #[track_caller]
     pub fn remapped<const S: usize>(self, bounds: impl Bounds<S>) -> DeviceSection<T, S> {
         DeviceSection::of(self.handle().remapped(bounds))
+    }
+
+    /// The same storage as elements of another type, one behind the other: what a procedure sees that declares its dummy argument so.
+    #[track_caller]
+    pub fn overlaid<U: Overlaid>(self) -> DeviceSection<U, 1> {
+        let whole = self.gapless();
+        let bytes = whole.len() * size_of::<T>() as i64;
+        let elements = Shape::from_extents([bytes / size_of::<U>() as i64]);
+        DeviceSection::of(*View::place(whole.as_ptr().cast::<U>(), elements))
     }
 
     /// Lower bounds 1, as an assumed-shape dummy sees its actual argument.

@@ -469,6 +469,9 @@ impl Cx<'_> {
 
     /// An array in device memory for a DEVICE dummy of a host procedure.
     pub fn device_argument(&self, value: &Expr, dummy: &Variable, packed: bool) -> Doc {
+        if self.is_other_storage(value, dummy) {
+            return self.overlaid_device_data(value, dummy);
+        }
         let element = matches!(value.kind, ExprKind::Element { .. });
         let (start, rank) = if !self.is_remote_data(value) {
             let start = function("on_device", vec![self.reachable_argument(value)]);
@@ -496,6 +499,28 @@ impl Cx<'_> {
             self.handle_by_value(value, start).doc
         } else {
             method(start, &format!("in_rank::<{}>", dummy.rank()), vec![]).doc
+        }
+    }
+
+    /// Whether data beyond host memory is handed over as an array of numbers of another type.
+    pub fn is_other_storage(&self, value: &Expr, dummy: &Variable) -> bool {
+        let numeric = value.ty.is_numeric() && dummy.ty.is_numeric();
+        numeric && value.ty != dummy.ty && dummy.rank() > 0 && self.is_remote_data(value)
+    }
+
+    /// `d.overlaid::<f64>().in_rank::<2>()`.
+    pub fn overlaid_device_data(&self, value: &Expr, dummy: &Variable) -> Doc {
+        let start = if let ExprKind::Element { base, subscripts } = &value.kind {
+            let subscripts = vec![self.subscript_list(subscripts)];
+            method(self.device_place(base), "from_element", subscripts)
+        } else {
+            self.device_place(value)
+        };
+        let own = format!("overlaid::<{}>", self.scalar_type(&dummy.ty));
+        let storage = method(start, &own, vec![]);
+        match dummy.rank() {
+            1 => storage.doc,
+            rank => method(storage, &format!("in_rank::<{rank}>"), vec![]).doc,
         }
     }
 

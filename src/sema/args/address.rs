@@ -12,7 +12,7 @@ use crate::sema::expr::{same_type, space_of};
 use crate::sema::{Analyzer, Cx};
 
 /// Whether two types differ in nothing but the kind.
-fn of_one_category(one: &Type, other: &Type) -> bool {
+pub(in crate::sema) fn of_one_category(one: &Type, other: &Type) -> bool {
     matches!(
         (one, other),
         (Type::Integer(_), Type::Integer(_))
@@ -69,7 +69,7 @@ impl Analyzer<'_> {
         }));
     }
 
-    /// TYPE(*) where a procedure in Fortran receives it. IGNORE_TKR there changes nothing.
+    /// TYPE(*) where a procedure in Fortran receives it.
     fn only_for_c(&mut self, dummy: VarId) {
         let variable = &self.program[dummy];
         if !matches!(variable.ty, Type::Class(None)) {

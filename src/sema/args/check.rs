@@ -43,6 +43,9 @@ impl Analyzer<'_> {
             self.check_length(dummy, value);
             return true;
         }
+        if self.is_only_an_interface(dummy) && self.has_ignored_type(dummy, &value.ty) {
+            return true;
+        }
         let (want, have) = (self.type_name(&wanted), self.type_name(&value.ty));
         if unseen && self.is_overlaid_argument(dummy, value) {
             self.warn_loose(dummy, value, &format!("is {want}"), &have);
@@ -95,6 +98,9 @@ impl Analyzer<'_> {
         };
         if !fits && unseen && self.is_array_of_one(dummy, value) {
             self.warn_loose(dummy, value, "is an array", "a scalar");
+            return true;
+        }
+        if !fits && self.is_only_an_interface(dummy) && self.program[dummy].ignored.rank {
             return true;
         }
         if !fits && !matches!(value.kind, ExprKind::Null) {

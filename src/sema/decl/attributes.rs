@@ -210,6 +210,13 @@ impl Entity {
         })
     }
 
+    /// Whether ATTRIBUTES statements name it and nothing else declares it.
+    pub(super) fn is_named_for_memory_alone(&self) -> bool {
+        let bare = self.dims.is_none() && self.init.is_none() && self.common.is_none();
+        let mut attrs = self.attrs.iter();
+        bare && !self.attrs.is_empty() && attrs.all(|attr| space_of(&attr.kind).is_some())
+    }
+
     /// Whether it holds the address of something: `p` of `pointer (p, a)`.
     pub(super) fn is_cray_pointer(&self) -> bool {
         self.has("CRAY POINTER")

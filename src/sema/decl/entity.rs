@@ -311,6 +311,11 @@ impl Analyzer<'_> {
         if let Some(ty) = self.scope(cx).implicit.type_of(key) {
             return ty;
         }
+        let part = self.specs.get(&cx.scope);
+        let dummy = part.is_some_and(|part| part.dummies.contains(&key.to_string()));
+        if entity.is_named_for_memory_alone() && !dummy {
+            return self.type_by_letter(cx, key, entity);
+        }
         if !self.scope(cx).unknown_names && self.reported.insert((cx.scope, key.to_string())) {
             let name = &entity.name;
             let hint = self.hint(cx, name, false);
@@ -330,6 +335,26 @@ impl Analyzer<'_> {
             self.report(found);
         }
         Type::Error
+    }
+
+    /// A name that stands in an ATTRIBUTES statement and in no other declaration: compilers let a statement of that kind be where nothing uses it.
+    fn type_by_letter(&mut self, cx: Cx, key: &str, entity: &Entity) -> Type {
+        let name = &entity.name;
+        let letter = by_first_letter(&name.text);
+        if self.reported.insert((cx.scope, key.to_string())) {
+            let message = format!("'{}' has no type", name.text);
+            let label = "IMPLICIT NONE holds here, and no other statement declares it";
+            let help = format!("remove it from the statement; it is taken as {letter} here");
+            self.report(
+                Diagnostic::warning(codes::UNDECLARED, message)
+                    .at(name.span, label)
+                    .help(help),
+            );
+        }
+        match letter {
+            "integer" => Type::Integer(4),
+            _ => Type::Real(4),
+        }
     }
 
     /// `x*8` behind a name that is no character: bytes, as in `real x*8`.

@@ -1,12 +1,13 @@
 //! Statements of pure procedures: what they may not do, and variables that they may not change.
 
 use super::{has_pointers, promise, protection, side_effect};
-use crate::diag::{Diagnostic, codes};
+use crate::diag::{Diagnostic, Severity, codes};
 use crate::intrinsics::IntrinsicId;
+use crate::ir::space::beyond_host;
 use crate::ir::walk::{Access, Index, refs};
 use crate::ir::{
-    Body, Expr, ExprKind, HostOp, Intent, Io, IoStep, IoUnit, KernelOp, ProcId, Program, Stmt,
-    StmtKind, Target, Type, VarId,
+    Body, Expr, ExprKind, HostOp, Intent, Io, IoStep, IoUnit, KernelOp, ProcId, Program, Role,
+    Stmt, StmtKind, Target, Type, VarId,
 };
 use crate::source::Span;
 
@@ -199,9 +200,15 @@ impl PureBody<'_> {
         let Some(protection) = protection(self.program, self.procedure, var) else {
             return;
         };
-        let name = &self.program[var].name;
+        let variable = &self.program[var];
+        let name = &variable.name;
         let message = format!("a pure procedure cannot change '{name}', which {protection}");
+        // Compilers of CUDA Fortran do not ask about what lies there.
+        let beyond = beyond_host(variable.space) && matches!(variable.role, Role::Module(_));
         self.report(span, message, why.to_string());
+        if let Some(last) = self.found.last_mut().filter(|_| beyond) {
+            last.severity = Severity::Warning;
+        }
     }
 }
 

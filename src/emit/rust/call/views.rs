@@ -15,6 +15,9 @@ impl Cx<'_> {
     pub(super) fn as_view(&self, value: &Expr, dummy: VarId, packed: bool) -> Doc {
         let var = &self.program[dummy];
         let numeric = value.ty.is_numeric() && var.ty.is_numeric();
+        if self.is_other_storage(value, var) && !self.kernel {
+            return self.scalar_context().overlaid_device_data(value, var);
+        }
         if numeric && value.ty != var.ty && !self.kernel {
             return self.overlaid_view(value, var);
         }

@@ -214,6 +214,9 @@ impl Cx<'_> {
         {
             return self.total_argument(value);
         }
+        if self.is_other_storage(value, var) {
+            return self.overlaid_device_data(value, var);
+        }
         if arg.how == Handover::Packed && value.rank > 0 {
             return self.packed_launch_argument(value, var);
         }
