@@ -12,6 +12,7 @@ mod errors;
 mod explanations;
 mod failing;
 mod generated;
+mod joined_objects;
 mod kernels;
 mod linear;
 mod makefiles;

@@ -274,34 +274,6 @@ fn warnings_are_said_once() {
     assert!(!shown(&place.fc("-o a a.o")).contains("warning"));
 }
 
-/// Makefiles that compile a file twice join the objects by `ld -r`; what a C compiler made may be among them.
-#[test]
-fn objects_that_a_linker_joined_come_apart() {
-    let place = Place::new("joined");
-    place
-        .file("a.f90", "subroutine a\nend\n")
-        .file("b.f90", "subroutine b\nend\n");
-    for command in ["-c a.f90", "-c b.f90"] {
-        assert!(shown(&place.fc(command)).contains("exit code 0"));
-    }
-    for (tool, words) in [
-        ("ld", "-r -o both.o a.o b.o"),
-        ("ar", "rcs libboth.a both.o"),
-        ("strip", "-g both.o"),
-    ] {
-        let words: Vec<&str> = words.split(' ').collect();
-        assert!(place.run(tool, &words).status.success(), "{tool}");
-    }
-    for (file, count) in [("both.o", 2), ("libboth.a", 2), ("a.o", 1)] {
-        place.fc(&format!("-shared -o found.so {file}"));
-        let members = fs::read(place.0.join("found.so")).unwrap();
-        let heads = members
-            .windows(15)
-            .filter(|bytes| *bytes == b"cuf2rs object 1");
-        assert_eq!(heads.count(), count, "{file}");
-    }
-}
-
 #[test]
 fn objects_of_other_compilers_are_refused() {
     let place = Place::new("foreign");
