@@ -11,6 +11,22 @@ CUF2RS_INLINE integer8 unsigned_mul64hi(integer8 i, integer8 j)
 CUF2RS_INLINE int unsigned_mul24(int i, int j) { return (int)__umul24((unsigned int)i, (unsigned int)j); }
 CUF2RS_INLINE int sum_of_differences(int i, int j, int k) { return (int)__sad(i, j, (unsigned int)k); }
 CUF2RS_INLINE int unsigned_sum_of_differences(int i, int j, int k) { return (int)__usad((unsigned int)i, (unsigned int)j, (unsigned int)k); }
+CUF2RS_INLINE int byte_permutation(int i, int j, int selector)
+{
+    return (int)__byte_perm((unsigned int)i, (unsigned int)j, (unsigned int)selector);
+}
+#define CUF2RS_FUNNEL(way)                                                                                                         \
+    CUF2RS_INLINE int funnel_shift_##way(int lo, int hi, int shift)                                                                \
+    {                                                                                                                              \
+        return (int)__funnelshift_##way((unsigned int)lo, (unsigned int)hi, (unsigned int)shift);                                  \
+    }
+CUF2RS_FUNNEL(l)
+CUF2RS_FUNNEL(r)
+CUF2RS_FUNNEL(lc)
+CUF2RS_FUNNEL(rc)
+#undef CUF2RS_FUNNEL
+CUF2RS_INLINE int unsigned_average(int i, int j) { return (int)__uhadd((unsigned int)i, (unsigned int)j); }
+CUF2RS_INLINE int unsigned_average_up(int i, int j) { return (int)__urhadd((unsigned int)i, (unsigned int)j); }
 #define CUF2RS_UNSIGNED(mode)                                                                                                      \
     CUF2RS_INLINE int float2uint_##mode(float x) { return (int)__float2uint_##mode(x); }                                           \
     CUF2RS_INLINE int double2uint_##mode(double x) { return (int)__double2uint_##mode(x); }                                        \

@@ -95,6 +95,26 @@ inline unsigned int __umul24(unsigned int a, unsigned int b) { return (a & 0xfff
 inline long long __mul64hi(long long a, long long b) { return (long long)((__int128)a * b >> 64); }
 inline unsigned int __sad(int a, int b, unsigned int c) { return (a < b ? (unsigned int)b - (unsigned int)a : (unsigned int)a - (unsigned int)b) + c; }
 inline unsigned int __usad(unsigned int a, unsigned int b, unsigned int c) { return (a < b ? b - a : a - b) + c; }
+inline unsigned int __byte_perm(unsigned int a, unsigned int b, unsigned int selector)
+{
+    unsigned long long both = (unsigned long long)b << 32 | a;
+    unsigned int r = 0;
+    for (int i = 0; i < 4; ++i) {
+        unsigned int nibble = selector >> 4 * i & 15u;
+        unsigned int byte = (unsigned int)(both >> 8 * (nibble & 7u)) & 255u;
+        r |= (nibble & 8u ? (byte & 128u ? 255u : 0u) : byte) << 8 * i;
+    }
+    return r;
+}
+inline unsigned long long cuf2rs_funnel(unsigned int lo, unsigned int hi) { return (unsigned long long)hi << 32 | lo; }
+inline unsigned int __funnelshift_l(unsigned int lo, unsigned int hi, unsigned int n) { return (unsigned int)(cuf2rs_funnel(lo, hi) << (n & 31u) >> 32); }
+inline unsigned int __funnelshift_r(unsigned int lo, unsigned int hi, unsigned int n) { return (unsigned int)(cuf2rs_funnel(lo, hi) >> (n & 31u)); }
+inline unsigned int __funnelshift_lc(unsigned int lo, unsigned int hi, unsigned int n) { return (unsigned int)(cuf2rs_funnel(lo, hi) << (n < 32u ? n : 32u) >> 32); }
+inline unsigned int __funnelshift_rc(unsigned int lo, unsigned int hi, unsigned int n) { return (unsigned int)(cuf2rs_funnel(lo, hi) >> (n < 32u ? n : 32u)); }
+inline int __hadd(int a, int b) { return (int)(((long long)a + b) >> 1); }
+inline int __rhadd(int a, int b) { return (int)(((long long)a + b + 1) >> 1); }
+inline unsigned int __uhadd(unsigned int a, unsigned int b) { return (unsigned int)(((unsigned long long)a + b) >> 1); }
+inline unsigned int __urhadd(unsigned int a, unsigned int b) { return (unsigned int)(((unsigned long long)a + b + 1) >> 1); }
 inline int __mulhi(int a, int b) { return (int)((long long)a * b >> 32); }
 inline unsigned int __umulhi(unsigned int a, unsigned int b) { return (unsigned int)((unsigned long long)a * b >> 32); }
 inline unsigned long long __umul64hi(unsigned long long a, unsigned long long b)

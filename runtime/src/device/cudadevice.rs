@@ -184,6 +184,66 @@ pub fn usad(i: i32, j: i32, k: i32) -> i32 {
     ((i as u32).abs_diff(j as u32) as i32).wrapping_add(k)
 }
 
+/// `__byte_perm(i, j, selector)`: four bytes of the eight of both, each chosen by four bits of the selector.
+pub fn byte_perm(i: i32, j: i32, selector: i32) -> i32 {
+    let bytes = u64::from(j as u32) << 32 | u64::from(i as u32);
+    let byte = |at: u32| {
+        let nibble = selector as u32 >> (4 * at);
+        let byte = (bytes >> (8 * (nibble & 7))) as u8;
+        // The fourth bit asks for the sign of the byte, eight times.
+        match nibble & 8 {
+            0 => byte,
+            _ => 0u8.wrapping_sub(byte >> 7),
+        }
+    };
+    i32::from_le_bytes([byte(0), byte(1), byte(2), byte(3)])
+}
+
+/// Both as one number of 64 bits.
+fn funnel(lo: i32, hi: i32) -> u64 {
+    u64::from(hi as u32) << 32 | u64::from(lo as u32)
+}
+
+/// `__funnelshift_l(lo, hi, n)`: the high half of both, shifted to the left by n modulo 32.
+pub fn funnelshift_l(lo: i32, hi: i32, shift: i32) -> i32 {
+    (funnel(lo, hi) << (shift & 31) >> 32) as i32
+}
+
+/// `__funnelshift_lc(lo, hi, n)`: by 32 where n is more.
+pub fn funnelshift_lc(lo: i32, hi: i32, shift: i32) -> i32 {
+    (funnel(lo, hi) << (shift as u32).min(32) >> 32) as i32
+}
+
+/// `__funnelshift_r(lo, hi, n)`: the low half of both, shifted to the right by n modulo 32.
+pub fn funnelshift_r(lo: i32, hi: i32, shift: i32) -> i32 {
+    (funnel(lo, hi) >> (shift & 31)) as i32
+}
+
+/// `__funnelshift_rc(lo, hi, n)`: by 32 where n is more.
+pub fn funnelshift_rc(lo: i32, hi: i32, shift: i32) -> i32 {
+    (funnel(lo, hi) >> (shift as u32).min(32)) as i32
+}
+
+/// `__hadd(i, j)`: the average, rounded down.
+pub fn hadd(i: i32, j: i32) -> i32 {
+    ((i64::from(i) + i64::from(j)) >> 1) as i32
+}
+
+/// `__rhadd(i, j)`: the average, rounded up.
+pub fn rhadd(i: i32, j: i32) -> i32 {
+    ((i64::from(i) + i64::from(j) + 1) >> 1) as i32
+}
+
+/// `__uhadd(i, j)`: the average without sign, rounded down.
+pub fn uhadd(i: i32, j: i32) -> i32 {
+    ((u64::from(i as u32) + u64::from(j as u32)) >> 1) as i32
+}
+
+/// `__urhadd(i, j)`: the average without sign, rounded up.
+pub fn urhadd(i: i32, j: i32) -> i32 {
+    ((u64::from(i as u32) + u64::from(j as u32) + 1) >> 1) as i32
+}
+
 /// `signbit(x)`: 1 for what has a minus sign, -0 too, else 0.
 pub fn sign_bit<T: DeviceReal>(x: T) -> i32 {
     i32::from(x.has_sign())
@@ -314,6 +374,12 @@ mod tests {
         assert_eq!((popc(-1), clz(1), clzll(1)), (32, 31, 63));
         assert_eq!(mul24(0x0100_0003, 5), 15);
         assert_eq!(mulhi(1 << 30, 8), 2);
+        assert_eq!(byte_perm(0x0302_0100, 0x0706_8504, 0x7d50), 0x07ff_8500);
+        assert_eq!(funnelshift_l(i32::MIN, 1, 33), 3);
+        assert_eq!((funnelshift_lc(5, 1, 40), funnelshift_rc(5, 1, 40)), (5, 1));
+        assert_eq!(funnelshift_r(4, 1, 1), i32::MIN + 2);
+        assert_eq!((hadd(-3, 0), rhadd(-3, 0)), (-2, -1));
+        assert_eq!((uhadd(-1, 0), urhadd(-1, 0)), (i32::MAX, i32::MIN));
     }
 
     #[test]

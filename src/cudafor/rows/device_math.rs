@@ -161,6 +161,15 @@ rows! {
     "__umul24" device [(x Scalar(Basic::Integer(4))) (y Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; f "umul24"; f "unsigned_mul24";
     "__sad" device [(x Scalar(Basic::Integer(4))) (y Scalar(Basic::Integer(4))) (z Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; f "sad"; f "sum_of_differences";
     "__usad" device [(x Scalar(Basic::Integer(4))) (y Scalar(Basic::Integer(4))) (z Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; f "usad"; f "unsigned_sum_of_differences";
+    "__byte_perm" device [(x Scalar(Basic::Integer(4))) (y Scalar(Basic::Integer(4))) (selector Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; f "byte_perm"; f "byte_permutation";
+    "__funnelshift_l" device [(lo Scalar(Basic::Integer(4))) (hi Scalar(Basic::Integer(4))) (shift Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; f "funnelshift_l"; f "funnel_shift_l";
+    "__funnelshift_r" device [(lo Scalar(Basic::Integer(4))) (hi Scalar(Basic::Integer(4))) (shift Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; f "funnelshift_r"; f "funnel_shift_r";
+    "__funnelshift_lc" device [(lo Scalar(Basic::Integer(4))) (hi Scalar(Basic::Integer(4))) (shift Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; f "funnelshift_lc"; f "funnel_shift_lc";
+    "__funnelshift_rc" device [(lo Scalar(Basic::Integer(4))) (hi Scalar(Basic::Integer(4))) (shift Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; f "funnelshift_rc"; f "funnel_shift_rc";
+    "__hadd" device [(x Scalar(Basic::Integer(4))) (y Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; f "hadd"; f "__hadd";
+    "__rhadd" device [(x Scalar(Basic::Integer(4))) (y Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; f "rhadd"; f "__rhadd";
+    "__uhadd" device [(x Scalar(Basic::Integer(4))) (y Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; f "uhadd"; f "unsigned_average";
+    "__urhadd" device [(x Scalar(Basic::Integer(4))) (y Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; f "urhadd"; f "unsigned_average_up";
     "__frsqrt_rn" device [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "frsqrt_rn"; f "__frsqrt_rn";
     "signbit" device [(x AnyReal)] -> Exactly(Basic::Integer(4)); known; f "sign_bit"; f "sign_bit";
     "sincos" device [(x AnyReal) (out s SameAsFirst) (out c SameAsFirst)] -> none; known; f "sin_cos"; f "sin_cos";
