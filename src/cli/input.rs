@@ -240,6 +240,10 @@ pub fn check_suffix(path: &Path, form_is_given: bool) -> Result<(), Failure> {
             "give the parts in C as .c and .cu files; make C++ a .cu file with extern \"C\" functions",
         ));
     }
+    if path.is_dir() || path == Path::new("-") {
+        // Reading it says what is wrong.
+        return Ok(());
+    }
     if is_fortran(path) || cuf2rs::companion::language(path).is_some() || form_is_given {
         return Ok(());
     }
@@ -257,6 +261,9 @@ pub fn check_suffix(path: &Path, form_is_given: bool) -> Result<(), Failure> {
 /// The failure of a file that cannot be read.
 pub fn unreadable(path: &Path, error: &io::Error) -> Failure {
     let help = match error.kind() {
+        io::ErrorKind::NotFound if path == Path::new("-") => {
+            "standard input is not read: write the program to a file"
+        }
         io::ErrorKind::NotFound => "check the name and the current folder",
         io::ErrorKind::PermissionDenied => "ask for permission to read it",
         io::ErrorKind::IsADirectory => "give the files in it one by one",

@@ -33,6 +33,12 @@ impl Analyzer<'_> {
         if matches!(key.as_str(), "true" | "false") {
             return Some(format!("the logical constant is written `.{key}.`"));
         }
+        if self.host_has(cx.scope, &key) {
+            return Some(format!(
+                "an interface body sees nothing of what is around it: add `import :: {}`",
+                name.text
+            ));
+        }
         if let Some(module) = self.module_with(cx, &key, true) {
             return Some(format!("module '{module}' has it: add `use {module}`"));
         }
@@ -67,6 +73,18 @@ impl Analyzer<'_> {
         let text = text.trim();
         is_dim3
             .then(|| format!("it has three components: write `{text}%x`, `{text}%y` or `{text}%z`"))
+    }
+
+    /// Whether an interface body stands where the name means something, which it does not see.
+    fn host_has(&self, scope: ScopeId, key: &str) -> bool {
+        let here = |scope: &ScopeId| &self.scopes[scope.0 as usize];
+        let body = matches!(here(&scope).kind, ScopeKind::Interface(_));
+        let around = std::iter::successors(here(&scope).parent, |scope| here(scope).parent);
+        let knows = |scope: ScopeId| {
+            let scope = here(&scope);
+            scope.names.contains_key(key) || scope.types.contains_key(key)
+        };
+        body && around.into_iter().any(knows)
     }
 
     /// A module of the program with a public name that is not used here, or with one that is not public.

@@ -234,7 +234,13 @@ impl<'a> Analyzer<'a> {
             let Some(name) = unit_name(unit) else {
                 continue;
             };
-            if let Some(before) = seen.insert(name.key(), name.span) {
+            let main = |span: &Span| {
+                let spans = units.mains.iter().filter_map(|main| unit_name(main));
+                spans.map(|name| name.span).any(|main| main == *span)
+            };
+            let before = seen.insert(name.key(), name.span);
+            // Two main programs are told of as such.
+            if let Some(before) = before.filter(|before| !main(before) || !main(&name.span)) {
                 let found = Diagnostic::error(
                     codes::DUPLICATE_UNIT,
                     format!("'{}' names two program units", name.text),

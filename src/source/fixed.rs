@@ -26,6 +26,9 @@ pub(super) fn read_fixed(reader: &mut Reader<'_>) -> Builder {
 /// Offset of the statement field.
 const FIELD: usize = 6;
 
+/// Columns behind the statement field, for the number of a card.
+const CARD: usize = 8;
+
 struct Fixed {
     builder: Builder,
     /// Columns used by the last line of the statement that is being read.
@@ -189,7 +192,7 @@ impl Fixed {
         let stop = self
             .builder
             .read_part(line, columns.text..end, reader.diagnostics);
-        if stop == Stop::End && !is_card_number(&bytes[end..]) {
+        if stop == Stop::End && !is_card_number(&bytes[..end], &bytes[end..]) {
             reader
                 .diagnostics
                 .push(cut_off(line.span(end..bytes.len()), width));
@@ -208,8 +211,9 @@ pub(super) fn is_comment(bytes: &[u8], debug_lines: bool) -> bool {
     }
 }
 
-/// What may stand behind the last column: nothing, a comment, a card number, or a `&` for free form readers.
-pub(super) fn is_card_number(rest: &[u8]) -> bool {
+/// What may stand behind the last column: nothing, a comment, a card number, or a `&` for free form readers. The number of a card begins
+/// or ends with its field; what a statement goes on with, behind its text `before`, does so by chance only.
+pub(super) fn is_card_number(before: &[u8], rest: &[u8]) -> bool {
     let Some(first) = first_nonblank(rest) else {
         return true;
     };
@@ -223,7 +227,10 @@ pub(super) fn is_card_number(rest: &[u8]) -> bool {
         .rev()
         .take_while(|byte| byte.is_ascii_digit())
         .count();
-    let card = end <= 8 && digits > 0 && text.iter().all(|byte| byte.is_ascii_alphanumeric());
+    let joined = first == 0 && before.last().is_some_and(u8::is_ascii_alphanumeric);
+    let placed = end == CARD || first == 0 && !joined;
+    let letters = text.iter().all(|byte| byte.is_ascii_alphanumeric());
+    let card = end <= CARD && digits > 0 && letters && placed;
     card || text[0] == b'!' || text == b"&"
 }
 

@@ -259,7 +259,7 @@ impl<'a> Reader<'a> {
         }
         let (head, tail) = line.bytes().split_at(width);
         if !head.contains(&b'!')
-            && !is_card_number(tail)
+            && !is_card_number(head, tail)
             && !is_comment(head, self.dialect.debug_lines)
         {
             self.diagnostics

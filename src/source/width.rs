@@ -66,7 +66,7 @@ fn is_whole_only_wide(line: &[u8]) -> bool {
 /// Whether something stands behind column 72 that is not meant to be read.
 fn has_card_number(line: &[u8]) -> bool {
     line.len() > CARD
-        && is_card_number(&line[CARD..])
+        && is_card_number(&line[..CARD], &line[CARD..])
         && !line[CARD..].trim_ascii_start().starts_with(b"!")
 }
 

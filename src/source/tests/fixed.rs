@@ -51,13 +51,21 @@ fn columns_behind_72_are_ignored() {
         at_72("     &    b", "&"),
         format!("      s = '{}\n     &abc'\n", "a"),
         format!("{:b<72}\n     &cc = 3\n", "      "),
+        at_72("      z = 1 +", " 14"),
+        format!("{:1<72}{}\n", "      n = ", "23"),
+        format!("{:1<72}{}\n", "      n = ", "00000023"),
     ];
     assert_snapshot!(lines("a.f", text.concat()), @r"
     1:7: x = 1
     2:7: y = a +     b
     4:7: s = 'a                                                            abc'
     6:7: bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbcc = 3
+    8:7: z = 1 +
+    9:7: n = 11111111111111111111111111111111111111111111111111111111111111
+    10:7: n = 11111111111111111111111111111111111111111111111111111111111111
     a.f:2:73: Warning[L012]: text behind column 72 of fixed form is ignored
+    a.f:8:73: Warning[L012]: text behind column 72 of fixed form is ignored
+    a.f:9:73: Warning[L012]: text behind column 72 of fixed form is ignored
     ");
     let options = SourceOptions {
         extended_fixed: true,

@@ -1,5 +1,6 @@
 //! What was expected: the words for a statement that does not parse.
 
+mod habit;
 mod words;
 
 use super::GrammarError;
@@ -10,6 +11,7 @@ use crate::diag::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::groups::{BracketError, DEEPEST_BRACKETS};
 use crate::syntax::tokens::{Token, TokenKind};
+use habit::habit;
 use lalrpop_util::ParseError;
 use words::{help, in_words};
 
@@ -382,95 +384,6 @@ pub fn explain(
         "" => diagnostic,
         help => diagnostic.help(help),
     })
-}
-
-/// What to write for a token that other languages would take at this place.
-fn habit(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<&'static str> {
-    let before = at.checked_sub(1).map(|before| tokens[before]);
-    let touches = before.filter(|before| before.end == tokens[at].start);
-    let is = |word: &str| cx.token_text(tokens[at]).eq_ignore_ascii_case(word);
-    let starts = |word: &str| {
-        cx.token_text(tokens[at])
-            .to_ascii_lowercase()
-            .starts_with(word)
-    };
-    match (tokens[at].kind, before.map(|before| before.kind)) {
-        (TokenKind::Equals, _) if is_condition(tokens) => {
-            Some("`=` assigns; write `==` to compare")
-        }
-        (
-            TokenKind::Percent,
-            Some(TokenKind::Integer | TokenKind::Real | TokenKind::RightParen),
-        )
-        | (TokenKind::Integer | TokenKind::Real | TokenKind::LeftParen, Some(TokenKind::Percent)) => {
-            Some("the remainder of a division is mod(a, b)")
-        }
-        (TokenKind::Name, Some(TokenKind::Integer | TokenKind::Real)) if touches.is_some() => {
-            Some(match before.map(|before| cx.token_text(before)) {
-                Some("0") if starts("x") => "a hexadecimal constant is written z'1F'",
-                _ if starts("e") || starts("d") => "an exponent has digits: `1.0e3`",
-                _ if is("f") => {
-                    "a constant of single precision has no letter: `1.0`; `1.0d0` is one of double precision"
-                }
-                _ => "a name starts with a letter; a product is written `3*x`",
-            })
-        }
-        (TokenKind::Name | TokenKind::LeftParen, Some(TokenKind::Integer | TokenKind::Real))
-        | (TokenKind::Name | TokenKind::Integer | TokenKind::Real, Some(TokenKind::RightParen))
-            if assigns(tokens, at) =>
-        {
-            Some("a product is written with `*`: `3*x`")
-        }
-        (TokenKind::Comma, Some(TokenKind::Integer)) if assigns(tokens, at) => {
-            Some("a number has a point, no comma: `1.5`; several values are an array, `[1, 5]`")
-        }
-        (TokenKind::Star, Some(TokenKind::Star)) => {
-            Some("a power is written `a**b`, without a blank")
-        }
-        (TokenKind::Name, Some(_)) if is("and") => Some("write `.and.`"),
-        (TokenKind::Name, Some(_)) if is("or") => Some("write `.or.`"),
-        (TokenKind::Name, Some(_)) if is("not") => Some("write `.not.`"),
-        (TokenKind::LeftChevron, _) => {
-            Some("a kernel has no value: it is launched by `call name<<<grid, block>>>(arguments)`")
-        }
-        (TokenKind::Star, Some(TokenKind::LeftParen)) if prints(cx, tokens) => {
-            Some("PRINT has a format and no unit: `print *, x`; WRITE has both: `write (*, *) x`")
-        }
-        (TokenKind::Comma, Some(TokenKind::Comma | TokenKind::LeftParen)) => {
-            Some("something is missing before this comma, or it is one too many")
-        }
-        (TokenKind::Operator, Some(TokenKind::Name))
-            if cx.text().contains("<<") && !cx.text().contains("<<<") =>
-        {
-            Some("a launch configuration has three signs on either side: `<<<grid, block>>>`")
-        }
-        _ => None,
-    }
-}
-
-/// Whether a place lies behind the `=` of an assignment, outside of brackets.
-fn assigns(tokens: &[Token], at: usize) -> bool {
-    let equals = outside_brackets(tokens, TokenKind::Equals);
-    let plain = |kind: TokenKind| matches!(kind, TokenKind::Name | TokenKind::Equals);
-    let starts = tokens.first().is_some_and(|first| plain(first.kind));
-    starts && equals.is_some_and(|equals| equals.start < tokens[at].start)
-}
-
-/// `print ...`.
-fn prints(cx: &Context<'_>, tokens: &[Token]) -> bool {
-    let first = tokens.first().map(|first| cx.token_text(*first));
-    first.is_some_and(|word| word.eq_ignore_ascii_case("print"))
-}
-
-/// `if (...` and its relatives.
-fn is_condition(tokens: &[Token]) -> bool {
-    let kinds = [
-        TokenKind::If,
-        TokenKind::IfBlock,
-        TokenKind::ElseIf,
-        TokenKind::While,
-    ];
-    tokens.iter().any(|token| kinds.contains(&token.kind))
 }
 
 /// `integer, dimensions(10) :: a`: the parser has read an old-style list and stumbles over `::`.

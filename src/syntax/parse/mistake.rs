@@ -361,6 +361,23 @@ fn class_with(cx: &Context<'_>, first: Token, word: &str) -> TokenKind {
     changed.classify(0).kind
 }
 
+/// `type point :: p`, which opens no definition.
+pub fn bare_type(cx: &Context<'_>, tokens: &[Token]) -> Option<Meant> {
+    let [first, name, colons, ..] = tokens else {
+        return None;
+    };
+    let kinds = (first.kind, name.kind, colons.kind);
+    if kinds != (TokenKind::TypeDef, TokenKind::Name, TokenKind::Colons) {
+        return None;
+    }
+    let word = cx.token_text(*name);
+    let message = "the name of a type stands in parentheses";
+    let found = Diagnostic::error(codes::BAD_DECLARATION, message)
+        .at(cx.token_span(*name), "")
+        .help(format!("write `type({word}) :: x`"));
+    Meant::new(found, TokenKind::TypeWord)
+}
+
 /// What a statement opens whose tokens are wrong, by its first and last word.
 pub fn opened(cx: &Context<'_>, tokens: &[Token]) -> TokenKind {
     let word =

@@ -246,6 +246,9 @@ impl Parser {
             Some(kind) => kind,
             None => self.run(cx, at, end).map_err(|error| {
                 let tokens = &self.tokens[at..end];
+                if let Some(meant) = mistake::bare_type(cx, tokens) {
+                    return (meant.problem, meant.class);
+                }
                 failed(expected::explain(cx, tokens, class.kind, error))
             })?,
         };

@@ -113,7 +113,10 @@ impl Lowering<'_, '_> {
             }
             Err(wrong) => {
                 let message = format!("format is wrong: {}", wrong.what);
-                let label = format!("at '{}'", wrong.rest);
+                let label = match wrong.rest.is_empty() {
+                    true => String::new(),
+                    false => format!("at '{}'", wrong.rest),
+                };
                 self.an.error(codes::IO_FORMAT, span, message, label);
                 None
             }

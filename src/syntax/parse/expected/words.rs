@@ -112,6 +112,7 @@ pub(super) fn help(class: TokenKind) -> &'static str {
         TokenKind::Deallocate => "write `deallocate(a, b, stat=code)`",
         TokenKind::Case => "write `case (1, 3:5, 10:)` or `case default`",
         TokenKind::SelectCase => "write `select case (expression)`",
+        TokenKind::Nullify => "write `nullify(p, q)`",
         TokenKind::Use => "write `use module`, `use module, only: a, b => c`",
         TokenKind::Implicit => "write `implicit none` or `implicit real(a-h, o-z)`",
         TokenKind::Data => {

@@ -500,3 +500,20 @@ fn fixed_form_reports_the_first_try() {
       = help: add the closing bracket, or continue the statement with & at the end of the line
     "#);
 }
+
+#[test]
+fn signs_that_are_missing() {
+    let text = "x = call f(3)\nl = a and b\nx = (1, 2, 3)\nx = [1 2]\nprint *, 'a' i\nread(*, *), x\ntype point :: p\nfunction f(x) result r";
+    let said = free(text);
+    let helps: Vec<&str> = said.lines().filter(|line| line.contains("help")).collect();
+    assert_snapshot!(helps.join("\n"), @r"
+    = help: a function is referenced without CALL: `x = f(3)`
+    = help: write `.and.`
+    = help: the values of an array stand in brackets: `[1, 2, 3]`
+    = help: a comma stands between the values of an array: `[1, 2]`
+    = help: a comma stands between the items of a list
+    = help: no comma stands behind the parentheses: `read (*, *) x`
+    = help: write `type(point) :: x`
+    = help: the name of the result stands in parentheses: `result (r)`
+    ");
+}
