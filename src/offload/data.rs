@@ -355,7 +355,8 @@ impl Data<'_, '_> {
             self.device_data(var, expr);
             return Reached::Yes;
         }
-        if self.outliner.shared.contains(&var) {
+        let text = matches!(variable.ty, Type::Character(..));
+        if self.outliner.shared.contains(&var) && !text {
             self.present_variable(var, expr);
             return Reached::Yes;
         }
@@ -366,7 +367,11 @@ impl Data<'_, '_> {
                 self.present_variable(var, expr);
             }
             (Type::Derived(_) | Type::Class(_), _) => return Reached::NotYet,
-            (Type::Character(..), 0) if self.outliner.touched.is_some() => self.value(expr),
+            (Type::Character(..), 0)
+                if self.outliner.touched.is_some() && !self.outliner.shared.contains(&var) =>
+            {
+                self.value(expr);
+            }
             (Type::Character(..) | Type::Procedure(_), _) => {
                 let name = variable.name.clone();
                 self.refuse(

@@ -62,6 +62,7 @@ fn loop_dependences(program: &Program, body: &[Stmt<HostOp>]) -> Vec<Diagnostic>
         if let StmtKind::Op(HostOp::Region(loops)) = &stmt.kind {
             found.extend(dependences::carried(program, loops));
             found.extend(reductions::other_operators(program, loops));
+            found.extend(reductions::used_before(program, loops));
         }
     });
     found

@@ -4,6 +4,8 @@
 //! that a region calls, has the call. The twin is lowered from the same text as `attributes(device)` procedures are. Refuses to know
 //! how calls are lowered and what device code can do.
 
+mod nohost;
+
 use super::{Analyzer, Cx, Side, Symbol};
 use crate::diag::{Code, Diagnostic, codes};
 use crate::directive::ClauseId;
@@ -27,6 +29,8 @@ pub(super) struct Routines {
     lonely: Vec<(ProcId, Span)>,
     /// What is being lowered stands under one of them, or is the host's version of a region.
     pub(super) in_lonely: bool,
+    /// Procedures of the host with NOHOST.
+    unhosted: HashMap<ProcId, Span>,
     /// Those whose bodies are to be lowered.
     waiting: Vec<ProcId>,
     /// The statements of a region are being lowered.
@@ -128,6 +132,7 @@ impl Analyzer<'_> {
                 continue;
             };
             for procedure in self.meant(cx, &directive) {
+                self.note_nohost(procedure, &chosen);
                 let routine = Routine {
                     level,
                     bind,

@@ -115,6 +115,7 @@ impl<'a> Analyzer<'a> {
         self.open_old_sizes();
         self.check_residence();
         self.warn_of_lonely_loops();
+        self.warn_of_nohost();
         self.advise();
         self.check_purity();
         self.finalization();

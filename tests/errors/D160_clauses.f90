@@ -16,6 +16,9 @@ program p
   !$acc data copyin(1)
   s = 0
   !$acc end data
+  !$acc serial self(s > 0) self
+  s = 0
+  !$acc end serial
   !$acc kernels loop reduction(plus: s)
   do i = 1, n
     s = s + a(i)

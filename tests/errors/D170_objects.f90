@@ -17,6 +17,14 @@ subroutine scale(a, n)
   !$acc data copyout(b(1:n:2))
   b = 2.0
   !$acc end data
+  !$acc data copy(b([1, 2]))
+  b = 2.0
+  !$acc end data
+  !$acc parallel loop
+  do i = 1, n
+    !$acc cache(b(i:i), n)
+    b(i) = 3.0
+  end do
 end subroutine
 
 program main

@@ -29,5 +29,10 @@ program p
   do i = 1, n
     a(i) = i
   end do
+  !$acc parallel loop copy(b)
+  do i = 1, n
+    !$acc atomic read write
+    b(1, 1) = i
+  end do
   print *, sum(a), sum(b)
 end program p

@@ -59,5 +59,9 @@ program p
   do i = 1, n
     a(i) = i
   end do
+  !$acc kernels loop gang(2, num: 3) async(-7)
+  do i = 1, n
+    a(i) = i
+  end do
   print *, sum(a), sum(b), large
 end program p

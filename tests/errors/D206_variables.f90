@@ -26,5 +26,22 @@ program p
   do i = 1, n
     a(i) = i
   end do
+  !$acc parallel loop private(x, x)
+  do i = 1, n
+    x = i
+    a(i) = x
+  end do
+  call whole(a, a, n)
   print *, sum(a)
+contains
+  subroutine whole(a, work, n)
+    integer, intent(in) :: n
+    real, intent(inout) :: a(n), work(*)
+    integer :: i
+    !$acc parallel loop private(work)
+    do i = 1, n
+      work(1) = i
+      a(i) = work(1)
+    end do
+  end subroutine whole
 end program p

@@ -153,6 +153,67 @@ Right:
       a(i) = 0.0
     end do
 "#;
+    ACC_EXTENT "D209" "number of gangs, workers or lanes where the region says it" r#"
+A warning: in KERNELS a loop says how many gangs, workers and lanes it wants, `gang(100)`, `vector(64)`, unless the region does. In PARALLEL the region says
+it, by NUM_GANGS, NUM_WORKERS and VECTOR_LENGTH. Some compilers take the numbers in both, as this one does, others refuse them.
+
+Wrong:
+    !$acc parallel loop gang vector(64)
+    do i = 1, n
+      a(i) = 0.0
+    end do
+
+Right:
+    !$acc parallel loop gang vector vector_length(64)
+    do i = 1, n
+      a(i) = 0.0
+    end do
+"#;
+    ACC_JOINED_USED "D210" "variable of a reduction used before it is joined" r#"
+A warning: while a loop runs that joins a variable, each thread has a part of its value, and nobody the whole. A statement of the loop that uses it otherwise than
+in the steps of the reduction sees such a part, which differs from run to run on some compilers.
+
+Wrong:
+    s = 0.0
+    !$acc parallel loop reduction(+: s)
+    do i = 1, n
+      s = s + 1.0
+      a(i) = s
+    end do
+
+Right:
+    s = 0.0
+    !$acc parallel loop reduction(+: s)
+    do i = 1, n
+      s = s + 1.0
+    end do
+    a = s
+"#;
+    ACC_NOHOST "D211" "procedure with NOHOST that the host calls" help "remove NOHOST, or call it from regions alone" r#"
+A warning: NOHOST says of a procedure that the host never calls it, so that compilers leave out the host's version. A call outside of regions finds none there.
+
+Wrong:
+    real function twice(x)
+      !$acc routine seq nohost
+      real, intent(in) :: x
+      twice = 2.0 * x
+    end function
+    subroutine caller(y)
+      real :: y
+      y = twice(y)
+    end subroutine
+
+Right:
+    real function twice(x)
+      !$acc routine seq
+      real, intent(in) :: x
+      twice = 2.0 * x
+    end function
+    subroutine caller(y)
+      real :: y
+      y = twice(y)
+    end subroutine
+"#;
     ACC_LONELY_LOOP "D320" "LOOP that stands in no region" help "write `!$acc parallel loop` or `!$acc kernels loop`, or call the procedure from a region" r#"
 A warning: `loop` shares out a loop of a compute region, or of a procedure that a region calls. Elsewhere it has no effect.
 

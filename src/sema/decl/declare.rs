@@ -9,7 +9,7 @@ use crate::diag::{Diagnostic, codes};
 use crate::directive::{ClauseId, DirectiveId};
 use crate::ir::{
     Action, DataMotion, DataStep, Declared, Expr, ExprKind, HostOp, Motion, ProcId, Role, Space,
-    Stmt, StmtKind, VarId,
+    Stmt, StmtKind, Type, VarId,
 };
 use crate::sema::{Analyzer, Cx, ScopeKind, Side, Symbol};
 use crate::source::Span;
@@ -51,7 +51,11 @@ impl Analyzer<'_> {
                     _ => {}
                 }
             }
-            for motion in self.acc_motions(cx, directive) {
+            // Texts stay on the host.
+            let text = |motion: &Motion| matches!(motion.object.ty, Type::Character(..));
+            let mut motions = self.acc_motions(cx, directive);
+            motions.retain(|motion| !text(motion));
+            for motion in motions {
                 self.declare_object(cx, motion);
             }
         }
@@ -94,6 +98,9 @@ impl Analyzer<'_> {
         let Some(var) = motion.object.root() else {
             return;
         };
+        if matches!(motion.object.kind, ExprKind::Component { .. }) {
+            return self.of_component(var, &motion.object);
+        }
         self.warn_of_part(var, &motion.object);
         if !self.may_be_declared(cx, var, &motion) {
             return;
@@ -115,6 +122,14 @@ impl Analyzer<'_> {
             }
             None => self.declared_data.start.push(motion),
         }
+    }
+
+    fn of_component(&mut self, var: VarId, object: &Expr) {
+        let name = &self.program[var].name;
+        let message = format!("DECLARE of a component of '{name}'");
+        let help = format!("write {name}, or bring the component by ENTER DATA");
+        let found = Diagnostic::error(codes::ACC_DECLARE, message);
+        self.report(found.at(object.span, "has no life of its own").help(help));
     }
 
     /// DECLARE is about variables, of which no part can have a life of its own.
@@ -247,8 +262,21 @@ impl Analyzer<'_> {
     }
 
     fn link(&mut self, cx: Cx, clause: &ast::Clause) {
-        for (var, _) in self.declared_names(cx, clause) {
-            self.program[var].declared = Some(Declared::Link);
+        for (var, span) in self.declared_names(cx, clause) {
+            let variable = &self.program[var];
+            let lasting = matches!(variable.role, Role::Module(_) | Role::Common(_))
+                || variable.save
+                || variable.owner.is_some() && variable.owner == self.program.main;
+            if lasting {
+                self.program[var].declared = Some(Declared::Link);
+                continue;
+            }
+            let (name, declared) = (variable.name.clone(), variable.span);
+            let found = Diagnostic::error(codes::ACC_DECLARE, format!("DECLARE with LINK of '{name}'"))
+                .at(span, "lives as long as its procedure runs: device code finds no name to link")
+                .also(declared, "declared here")
+                .help("name a variable of a module or of a COMMON block, or one with SAVE; here a data clause does it");
+            self.report(found);
         }
     }
 

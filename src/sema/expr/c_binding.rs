@@ -3,7 +3,7 @@
 use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::{self, IntrinsicId, Spelling};
-use crate::ir::{Body, CharLen, Expr, ExprKind, Space, Target, Type};
+use crate::ir::{Body, CharLen, Declared, Expr, ExprKind, Space, Target, Type, VarId};
 use crate::sema::expr::space_of;
 use crate::source::Span;
 
@@ -241,7 +241,10 @@ impl Analyzer<'_> {
             );
         }
         let there = space_of(&self.program, pointer) == Some(Space::Device);
-        if device != there {
+        // ACC_MALLOC and ACC_DEVICEPTR give addresses of the device as TYPE(C_PTR).
+        let told = |var: VarId| matches!(self.program[var].declared, Some(Declared::Address));
+        let given_by_acc = there && pointer.root().is_some_and(told);
+        if device != there && !given_by_acc {
             return self.bad_address(
                 pointer,
                 "the address and the pointer belong to different memories",
@@ -254,7 +257,7 @@ impl Analyzer<'_> {
             );
         }
         let shaped = shape.is_some() == (pointer.rank > 0);
-        if !shaped || (device && (lower.is_some() || pointer.rank == 0)) {
+        if !shaped || (there && (lower.is_some() || pointer.rank == 0)) {
             let place = Expr::error(span);
             return self.bad_address(
                 &place,

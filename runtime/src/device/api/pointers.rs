@@ -126,10 +126,20 @@ pub fn c_f_pointer<T, const R: usize>(from: &HostPointer, shape: impl Bounds<R>)
 
 /// The same in device memory.
 pub fn c_f_device_pointer<T: Copy + 'static, const R: usize>(
-    from: &DevicePointer,
+    from: &(impl Copy + Into<DevicePointer>),
     shape: impl Bounds<R>,
 ) -> DeviceSection<T, R> {
+    let from: DevicePointer = (*from).into();
     DeviceSection::of(*View::place(from.address as *mut T, shape.shape()))
+}
+
+/// What `acc_malloc` and `acc_deviceptr` give is an address in device memory, whatever its type.
+impl From<HostPointer> for DevicePointer {
+    fn from(given: HostPointer) -> Self {
+        DevicePointer {
+            address: given.address,
+        }
+    }
 }
 
 /// `call c_f_pointer(cptr, fptr, shape)` of characters: the array of elements of this length at an address.

@@ -7,15 +7,17 @@ use crate::emit::rust::Cx;
 use crate::emit::rust::expr::{Piece, function, method, mut_reference, reference};
 use crate::emit::rust::stmt::Body;
 use crate::ir::{
-    ASYNC_NOVAL, Action, Const, DataMotion, DataStep, Expr, ExprKind, Motion, Space, UseDevice,
-    VarId,
+    ASYNC_NOVAL, Action, Const, DataMotion, DataStep, Expr, ExprKind, Motion, Space, Type,
+    UseDevice, VarId,
 };
 
 impl Body<'_> {
     /// A step of data motion.
     pub fn data_motion(&mut self, step: &DataMotion) {
         let objects = || {
-            let objects = step.motion.iter();
+            // The device has no texts: regions with some are the host's.
+            let moves = |one: &&Motion| !matches!(one.object.ty, Type::Character(..));
+            let objects = step.motion.iter().filter(moves);
             let objects = objects.map(|one| self.cx.moved(one, step.step).doc);
             list("[", objects.collect(), "]")
         };

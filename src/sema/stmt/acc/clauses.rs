@@ -23,7 +23,8 @@ impl Lowering<'_, '_> {
                 self.foreign_clause(directive, clause);
                 continue;
             };
-            if !seen.insert(id) && !id.row().repeats {
+            let once = id == ClauseId::SelfClause && directive.id != DirectiveId::Update;
+            if !seen.insert(id) && (once || !id.row().repeats) {
                 let message = format!("clause {} stands twice", clause.word.text.to_uppercase());
                 self.wrong_clause(
                     clause.span,
@@ -33,7 +34,7 @@ impl Lowering<'_, '_> {
                 );
             }
             self.check_argument(directive.id, clause, id);
-            self.check_modifiers(clause, id);
+            self.check_modifiers(directive.id, clause, id);
             if id == ClauseId::DeviceType {
                 // Behind it the clauses of other devices stand.
                 seen.clear();
@@ -76,8 +77,8 @@ impl Lowering<'_, '_> {
     }
 
     /// Words before a colon that mean nothing there; those of data clauses are looked at with their objects.
-    fn check_modifiers(&mut self, clause: &ast::Clause, id: ClauseId) {
-        let Some(known) = foreign::modifiers(id) else {
+    fn check_modifiers(&mut self, directive: DirectiveId, clause: &ast::Clause, id: ClauseId) {
+        let Some(known) = foreign::modifiers(directive, id) else {
             return;
         };
         let operator = usize::from(id == ClauseId::Reduction);

@@ -50,6 +50,14 @@ impl Analyzer<'_> {
                     self.report(found);
                     continue;
                 }
+                if let Some((_, one)) = found
+                    .iter()
+                    .find(|(before, one)| *before == number && one.object.same(&object))
+                {
+                    let first = one.object.span;
+                    self.named_again(&object, first);
+                    continue;
+                }
                 self.warn_of_gaps(action, &object);
                 let motion = Motion {
                     modifiers,
@@ -61,11 +69,32 @@ impl Analyzer<'_> {
         found.into_iter().map(|(_, motion)| motion).collect()
     }
 
+    fn named_again(&mut self, object: &Expr, first: Span) {
+        let name = crate::ir::print::expression(&self.program, object);
+        let message = format!("'{name}' is named twice");
+        let found = Diagnostic::warning(codes::ACC_TWICE, message).at(object.span, "again");
+        self.report(
+            found
+                .also(first, "first here")
+                .help("remove one of the two"),
+        );
+    }
+
     /// A section with a stride has gaps, which take part in all that data clauses do; UPDATE alone leaves them out.
     fn warn_of_gaps(&mut self, action: Action, object: &Expr) {
         let ExprKind::Section { subscripts, .. } = &object.kind else {
             return;
         };
+        let scattered = |one: &Subscript| matches!(one, Subscript::Vector(_));
+        if subscripts.iter().any(scattered) {
+            let found = Diagnostic::error(
+                codes::ACC_OBJECT,
+                "elements by a list of subscripts in a data clause",
+            )
+            .at(object.span, "is no section that could be copied as a whole")
+            .help("name the section that they lie in, a(1:n)");
+            return self.report(found);
+        }
         let strided = |one: &Subscript| match one {
             Subscript::Range { stride, .. } => {
                 stride.as_ref().is_some_and(|stride| !is_one(stride))
@@ -274,8 +303,8 @@ impl Analyzer<'_> {
             let message = format!("'{name}' in a data clause without its last upper bound");
             return self.no_object(object.span, &message, "an assumed-size array ends nowhere");
         }
-        // Data of the device is its own copy, and regions have no texts.
-        if beyond_host(variable.space) || matches!(object.ty, Type::Character(..)) {
+        // Data of the device is its own copy.
+        if beyond_host(variable.space) {
             return;
         }
         if let ExprKind::Element { base, subscripts } = object.kind {

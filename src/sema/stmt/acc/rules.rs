@@ -3,6 +3,8 @@
 //!
 //! A directive with a mistake is left out, and its statements stay: so one mistake is one error. Refuses to know what directives mean.
 
+mod cached;
+mod extents;
 mod loops;
 mod nesting;
 mod values;
@@ -81,11 +83,38 @@ impl Lowering<'_, '_> {
 
     fn directive_rules(&mut self, directive: &Directive) {
         self.remark_old_words(directive);
+        self.warn_of_loop_clauses(directive);
         self.check_needs(directive);
         self.check_exclusions(directive);
         self.check_values(directive);
         self.check_variables(directive);
         self.check_device_types(directive);
+    }
+
+    /// PRIVATE and its kin at KERNELS, which OpenACC has at the loops inside.
+    fn warn_of_loop_clauses(&mut self, directive: &Directive) {
+        use ClauseId as C;
+        if directive.id != DirectiveId::Kernels {
+            return;
+        }
+        for clause in &directive.clauses {
+            let Some(id @ (C::Private | C::FirstPrivate | C::Reduction)) = clause.id else {
+                continue;
+            };
+            let name = super::shown(directive);
+            let message = format!("{} at '{name}'", upper(id));
+            let help = match id {
+                C::FirstPrivate => "remove it: scalars that a region reads have the host's values",
+                C::Private => "write it at the loop: !$acc loop private(x)",
+                _ => "write it at the loop: !$acc loop reduction(+: s)",
+            };
+            let found = Diagnostic::warning(codes::ACC_CLAUSE, message);
+            let found = found.at(
+                clause.span,
+                "OpenACC has it for PARALLEL and for loops alone",
+            );
+            self.an.report(found.help(help));
+        }
     }
 
     fn broken(&mut self, code: Code, span: Span, message: String, label: &str, help: &str) {
@@ -184,7 +213,7 @@ impl Lowering<'_, '_> {
     fn check_exclusions(&mut self, directive: &Directive) {
         for (number, group) in groups(directive).enumerate() {
             self.check_group(group);
-            if number > 0 {
+            if number > 0 && !picks_device(directive.id) {
                 group.iter().for_each(|clause| self.check_of_device(clause));
             }
         }
@@ -222,6 +251,12 @@ impl Lowering<'_, '_> {
         if let (Some(tile), Some(collapse)) = (find(C::Tile), find(C::Collapse)) {
             let help = "TILE(8, 8) is over two nested loops already";
             self.exclude(tile, collapse, help);
+        }
+        let accesses = [C::Read, C::Write, C::Update, C::Capture];
+        let mut said = accesses.iter().filter_map(|id| find(*id));
+        if let (Some(first), Some(second)) = (said.next(), said.next()) {
+            let help = "READ and WRITE are of one statement, UPDATE changes, CAPTURE keeps a value besides: write one";
+            self.exclude(first, second, help);
         }
     }
 
@@ -302,6 +337,14 @@ impl Lowering<'_, '_> {
             }
         }
     }
+}
+
+/// Whether DEVICE_TYPE is what a directive is about, not a head of clauses for some devices.
+fn picks_device(id: DirectiveId) -> bool {
+    matches!(
+        id,
+        DirectiveId::Init | DirectiveId::Shutdown | DirectiveId::Set
+    )
 }
 
 /// What an old word for a clause is called today.

@@ -51,9 +51,13 @@ pub(super) fn help(row: &Row, clause: Option<ClauseId>, word: &str) -> String {
 }
 
 /// The words that may stand before a colon in a clause that moves no data.
-pub(super) fn modifiers(clause: ClauseId) -> Option<&'static [&'static str]> {
+pub(super) fn modifiers(
+    directive: DirectiveId,
+    clause: ClauseId,
+) -> Option<&'static [&'static str]> {
     use ClauseId as C;
     Some(match clause {
+        C::Gang if directive == DirectiveId::Routine => &["dim"],
         C::Gang => &["num", "dim", "static"],
         C::Worker => &["num"],
         C::Vector => &["length"],

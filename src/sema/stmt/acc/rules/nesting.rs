@@ -69,6 +69,7 @@ impl Lowering<'_, '_> {
             _ => around,
         };
         self.warn_of_level(directive, around);
+        self.warn_of_extents(directive, around.region);
         self.check_exits(construct, directive, around.free);
         let around = self.inside(around, directive);
         self.nested(&construct.body, around);
@@ -110,6 +111,7 @@ impl Lowering<'_, '_> {
                 }
                 self.check_levels(directive, around);
                 self.warn_of_level(directive, around);
+                self.warn_of_extents(directive, around.region);
                 self.check_exits(inner, directive, around.free);
                 self.inside(around, directive)
             }
@@ -128,6 +130,9 @@ impl Lowering<'_, '_> {
     fn nested_statement(&mut self, directive: &Directive, around: Around<'_>) {
         if directive.id == DirectiveId::Cache && !around.in_loop {
             return self.misplaced_cache(directive);
+        }
+        if directive.id == DirectiveId::Cache {
+            return self.check_cached(directive);
         }
         self.may_stand(directive, around);
     }

@@ -2,10 +2,13 @@
 
 use super::super::super::Lowering;
 use super::super::super::kernel_loops::plain_value;
-use crate::diag::codes;
+use crate::diag::{Diagnostic, codes};
 use crate::directive::{ClauseId, DirectiveId};
 use crate::ir::Type;
 use crate::syntax::ast::{self, Clause, ClauseArg, Directive};
+
+/// The least number that a queue may have: those below 0 are constants of module OPENACC.
+const LEAST_QUEUE: i64 = -3;
 
 /// What a clause wants to have in its brackets.
 #[derive(Clone, Copy)]
@@ -138,6 +141,17 @@ impl Lowering<'_, '_> {
             return self.broken(codes::ACC_VALUE, arg.span, message, &label, &help);
         }
         let known = self.an.const_int(&lowered);
+        let queue = matches!(clause.id, Some(ClauseId::Async | ClauseId::DefaultAsync));
+        if queue && known.is_some_and(|known| known < LEAST_QUEUE) {
+            let message = format!("the queue of {word} is negative");
+            let found = Diagnostic::warning(codes::ACC_VALUE, message);
+            let found = found.at(
+                arg.span,
+                "no constant of module OPENACC, and no queue that others name",
+            );
+            self.an
+                .report(found.help("write a number from 0 on, ACC_ASYNC_SYNC or ACC_ASYNC_NOVAL"));
+        }
         let (wrong, message) = match (wants, known) {
             _ if lowered.ty == Type::Error => return,
             (Wants::Count, Some(..=0)) | (Wants::Constant, Some(..=0)) => {

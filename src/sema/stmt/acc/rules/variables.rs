@@ -4,7 +4,7 @@ use super::super::super::Lowering;
 use super::super::super::kernel_loops::plain_value;
 use crate::diag::{Diagnostic, codes};
 use crate::directive::ClauseId;
-use crate::ir::{Field, ReduceOp, Role, Type, VarId};
+use crate::ir::{Field, ReduceOp, Role, Shape, Type, VarId};
 use crate::sema::Symbol;
 use crate::source::Span;
 use crate::syntax::ast::{Clause, ClauseArg, Directive, ExprKind, Name};
@@ -53,6 +53,9 @@ impl Lowering<'_, '_> {
                     continue;
                 }
                 let before = known.insert(var, (said, arg.span));
+                if let Some((_, first)) = before.filter(|(before, _)| *before == said) {
+                    self.again(var, said, arg.span, first);
+                }
                 if let Some(before) = before.filter(|(before, _)| clash(*before, said)) {
                     return self.twice(var, said, arg.span, before);
                 }
@@ -79,6 +82,13 @@ impl Lowering<'_, '_> {
             let variable = &self.an.program[var];
             (variable.name.clone(), variable.role == Role::Parameter)
         };
+        if said != Said::Data && self.has_no_end(var) {
+            let message = format!("'{name}' has no last upper bound");
+            let label = "nobody knows how large a copy would be";
+            let help = "declare its size, or name another array";
+            self.broken(codes::ACC_VARIABLE, span, message, label, help);
+            return false;
+        }
         let fault = match said {
             Said::Private => Some((
                 "cannot be private",
@@ -97,6 +107,10 @@ impl Lowering<'_, '_> {
             Said::Joined(op) => self.check_joined(op, var, span),
             Said::Data | Said::Private | Said::First => true,
         }
+    }
+
+    fn has_no_end(&self, var: VarId) -> bool {
+        matches!(self.an.program[var].shape, Shape::AssumedSize(..))
     }
 
     /// Whether an operator joins values of a variable's type.
@@ -164,6 +178,21 @@ impl Lowering<'_, '_> {
                 _,
             ) => false,
         }
+    }
+
+    /// A variable that one directive makes private or joins twice in the same words; of data, objects are compared where they are known.
+    fn again(&mut self, var: VarId, said: Said, span: Span, first: Span) {
+        if said == Said::Data {
+            return;
+        }
+        let message = format!("'{}' is named twice", self.an.program[var].name);
+        let found =
+            Diagnostic::warning(codes::ACC_VARIABLE, message).at(span, "says the same again");
+        self.an.report(
+            found
+                .also(first, "first here")
+                .help("remove one of the two"),
+        );
     }
 
     fn twice(&mut self, var: VarId, said: Said, span: Span, (before, first): (Said, Span)) {
