@@ -474,6 +474,9 @@ impl Outliner<'_> {
         if (alone || place.compute == Compute::Kernels)
             && let Some(found) = self.wanted_behind(place, depth, &body, &nest)
         {
+            if !alone {
+                self.remark_wanted(&found, span);
+            }
             let mut why = Diagnostics::default();
             why.push(found);
             return Err(why);

@@ -44,6 +44,12 @@ impl Outliner<'_> {
             if let Remark::Prevented { obstacle, .. } = &one {
                 remark = with_references(remark, obstacle).help(way_out(obstacle));
             }
+            if let Remark::WouldNeedPrivate { var, .. } = &one {
+                let name = &self.program[*var].name;
+                remark = remark.help(format!(
+                    "if nobody needs its values behind the loop, say so: !$acc loop private({name})"
+                ));
+            }
             self.remarks.push(remark.within(&self.within));
         }
     }
@@ -113,6 +119,21 @@ impl Outliner<'_> {
             (_, 0) => text,
             (_, rank) => format!("{text}({})", vec![":"; rank as usize].join(",")),
         }
+    }
+
+    /// Why a loop runs in one thread whose iterations are independent: somebody wants the last value of a scalar.
+    pub(super) fn remark_wanted(&mut self, found: &Diagnostic, place: Span) {
+        let text = format!("{}, which prevents parallelization", found.message);
+        let known = self.remarks.iter().any(|one| one.message == text);
+        if known {
+            return;
+        }
+        let mut remark = Diagnostic::remark(codes::LOOP_PREVENTED, text).at(place, "");
+        if let Some(used) = found.span().filter(|used| *used != place) {
+            remark = remark.also(used, "used here");
+        }
+        let help = "assign it behind the loop, or name it in PRIVATE if nobody needs it there";
+        self.remarks.push(remark.help(help).within(&self.within));
     }
 
     /// How the loops of a kernel are shared out.

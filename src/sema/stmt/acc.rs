@@ -121,6 +121,8 @@ impl Lowering<'_, '_> {
                 self.motion_statement(directive, DataStep::ExitData { finalize }, span)
             }
             D::Update => self.update(directive, span),
+            // The host has caches of its own.
+            D::Cache => Vec::new(),
             D::Wait => self.wait_directive(directive, span),
             D::Init | D::Shutdown | D::Set => self.device_directive(directive, span),
             D::Declare => self.declare_statement(directive),
@@ -143,7 +145,6 @@ impl Lowering<'_, '_> {
             | D::Data
             | D::HostData
             | D::Atomic
-            | D::Cache
             | D::Omp(_) => {
                 self.an.acc_not_yet(directive.span, &shown(directive));
                 Vec::new()

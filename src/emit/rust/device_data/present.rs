@@ -189,6 +189,8 @@ impl Cx<'_> {
             && self.is_handle(*id)
         {
             self.handle(*id, value).doc
+        } else if is_of_many(value) {
+            self.parts_of(value).doc
         } else if is_in_part(value) {
             reference(self.place(value, false))
         } else {
@@ -198,6 +200,15 @@ impl Cx<'_> {
 }
 
 /// Whether a component of a polymorphic object is named.
+/// Whether a designator is a component of all elements of an array.
+fn is_of_many(value: &Expr) -> bool {
+    if let ExprKind::Component { base, .. } | ExprKind::Part(base) = &value.kind {
+        base.rank > 0
+    } else {
+        false
+    }
+}
+
 fn is_in_part(value: &Expr) -> bool {
     if matches!(value.kind, ExprKind::Part(_)) {
         true
