@@ -131,6 +131,7 @@ impl Outliner<'_> {
         let before = self.before(place.host);
         let remarks = self.remarks.clone();
         let mut whole = place.compute == Compute::Serial || has_gang_arrays(self.program, place);
+        self.lost = Diagnostics::default();
         loop {
             self.touched = Some(Touched::default());
             self.wanted.clear();
@@ -142,6 +143,7 @@ impl Outliner<'_> {
             let wanted = std::mem::take(&mut self.wanted);
             let more = !wanted.is_subset(&self.shared);
             if !more && (made.is_ok() || whole) {
+                self.remarks.append(std::mem::take(&mut self.lost));
                 return made;
             }
             whole |= !more;

@@ -69,6 +69,7 @@ pub fn outline(
         touched: None,
         shared: BTreeSet::new(),
         wanted: BTreeSet::new(),
+        lost: Diagnostics::default(),
         stores_shared: false,
         written: HashSet::new(),
         in_data: HashSet::new(),
@@ -111,6 +112,8 @@ struct Outliner<'a> {
     shared: BTreeSet<VarId>,
     /// In compute constructs: scalars that must be shared, as it turned out.
     wanted: BTreeSet<VarId>,
+    /// Remarks on loops of the region at hand that run in one thread for a scalar whose value somebody wants.
+    lost: Diagnostics,
     /// Scalars struck off the clauses of the present procedure.
     struck: BTreeSet<VarId>,
     /// Whether the present nest may store to what is shared.

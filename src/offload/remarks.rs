@@ -124,16 +124,16 @@ impl Outliner<'_> {
     /// Why a loop runs in one thread whose iterations are independent: somebody wants the last value of a scalar.
     pub(super) fn remark_wanted(&mut self, found: &Diagnostic, place: Span) {
         let text = format!("{}, which prevents parallelization", found.message);
-        let known = self.remarks.iter().any(|one| one.message == text);
+        let known = self.lost.iter().any(|one| one.message == text);
         if known {
             return;
         }
         let mut remark = Diagnostic::remark(codes::LOOP_PREVENTED, text).at(place, "");
         if let Some(used) = found.span().filter(|used| *used != place) {
-            remark = remark.also(used, "used here");
+            remark = remark.also(used, "here");
         }
         let help = "assign it behind the loop, or name it in PRIVATE if nobody needs it there";
-        self.remarks.push(remark.help(help).within(&self.within));
+        self.lost.push(remark.help(help).within(&self.within));
     }
 
     /// How the loops of a kernel are shared out.

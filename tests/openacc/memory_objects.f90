@@ -214,6 +214,8 @@ program main
   ! A structure beside its part, and its scalars.
   call parts()
   call scalars()
+  call of_many()
+  call given_address()
   ! Conditions.
   copies = .true.
   n = 10
@@ -266,6 +268,81 @@ contains
     !$acc update self(one%values, one%first)
     call check('scalars of structures', all(one%values == 8.0) .and. one%first == 7)
     !$acc exit data delete(one%values, one)
+  end subroutine
+
+  ! A component of all elements of an array, and of elements with parts elsewhere, of which kernels get components alone.
+  subroutine of_many()
+    type(point) :: points(6)
+    type(field) :: fields(3)
+    integer :: i, k
+    points%n = 0
+    do i = 1, 6
+      points(i)%w = 0.0
+    end do
+    !$acc data copy(points)
+    !$acc parallel loop
+    do i = 1, 6
+      points(i)%n = i
+      points(i)%w = 1.0
+    end do
+    !$acc update self(points%n)
+    call check('a component of all', all(points%n == [1, 2, 3, 4, 5, 6]) .and. points(2)%w(1) == 0.0)
+    !$acc parallel loop
+    do i = 1, 6
+      points(i)%n = -i
+    end do
+    !$acc update self(points(2:6:2)%n)
+    call check('a component of some', all(points%n == [1, -2, 3, -4, 5, -6]))
+    points%n = 7
+    !$acc update device(points(1:2)%n)
+    !$acc end data
+    call check('and to the device', all(points%n == [7, 7, -3, -4, -5, -6]) .and. points(2)%w(1) == 1.0)
+    do i = 1, 3
+      allocate (fields(i)%values(2))
+      fields(i)%values = i
+      fields(i)%first = 1
+      fields(i)%last = 2
+    end do
+    !$acc enter data copyin(fields)
+    do i = 1, 3
+      !$acc enter data copyin(fields(i)%values)
+    end do
+    !$acc update device(fields%last, fields(2:3)%first)
+    !$acc parallel loop
+    do i = 1, 3
+      do k = 1, fields(i)%last
+        fields(i)%values(k) = fields(i)%values(k) + k
+      end do
+    end do
+    !$acc update self(fields%first)
+    do i = 1, 3
+      call check('values of before', all(fields(i)%values == i))
+      !$acc exit data copyout(fields(i)%values)
+      call check('values of elements', all(fields(i)%values == [i + 1, i + 2]))
+    end do
+    !$acc exit data delete(fields)
+  end subroutine
+
+  ! An address that acc_malloc gives, as a pointer for regions.
+  subroutine given_address()
+    use openacc
+    use iso_c_binding
+    type(c_ptr) :: address
+    real, pointer :: there(:)
+    real, target :: here(5)
+    integer :: i
+    here = 3.0
+    address = acc_malloc(20_c_size_t)
+    call acc_memcpy_to_device(address, c_loc(here), 20_c_size_t)
+    call c_f_pointer(address, there, [5])
+    !$acc parallel loop deviceptr(there)
+    do i = 1, 5
+      !$acc cache(there(i:i))
+      there(i) = there(i)*i
+    end do
+    call acc_memcpy_from_device(c_loc(here), address, 20_c_size_t)
+    call acc_free(address)
+    call check('an address of the device', all(here == [3.0, 6.0, 9.0, 12.0, 15.0]))
   end subroutine
 
   subroutine conditional(copies)

@@ -172,6 +172,20 @@ program memory_regions_on_host
   call show('on the host', mine%values)
   !$acc end data
   call show('from the device', mine%values)
+  print '(a)', 'texts of clauses'
+  word = 'before'
+  !$acc parallel copyout(word) copy(a)
+  word = 'after'
+  a(1) = len_trim(word)
+  !$acc end parallel
+  print '(2x, a)', word
+  call show('a', a(1:1))
+  !$acc data copyin(word)
+  !$acc kernels copy(a)
+  if (word == 'after') a(1) = 9
+  !$acc end kernels
+  !$acc end data
+  call show('a', a(1:1))
 contains
   subroutine inner(x)
     integer, intent(inout) :: x(:)

@@ -30,6 +30,9 @@ impl Analyzer<'_> {
             .iter()
             .map(super::other_names::without_percent)
             .collect();
+        if let Some(size) = self.size_of_type(cx, id, &args, span) {
+            return size;
+        }
         let lowered = self.lower_args(cx, &args);
         self.intrinsic_lowered(cx, id, lowered, span)
     }

@@ -7,7 +7,9 @@ use super::{Analyzer, Cx};
 use crate::intrinsics::{self, IntrinsicId};
 use crate::ir::space::{beyond_host, space_of};
 use crate::ir::{BinaryOp, CharLen, Const, Expr, ExprKind, Type};
+use crate::sema::Symbol;
 use crate::source::Span;
+use crate::syntax::ast;
 
 impl Analyzer<'_> {
     /// The value of an inquiry about size; `None` for other functions, and where the runtime answers.
@@ -48,6 +50,30 @@ impl Analyzer<'_> {
         };
         let count = Expr::new(count, ty.clone(), 0, span);
         Some(product(count, element))
+    }
+
+    /// `sizeof(t)` of a derived type by its name, which some compilers take: what an object of it has.
+    pub(super) fn size_of_type(
+        &mut self,
+        cx: Cx,
+        id: IntrinsicId,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Option<Expr> {
+        let [arg] = args else { return None };
+        let ast::ArgValue::Expr(value) = &arg.value else {
+            return None;
+        };
+        let ast::ExprKind::Name(name) = &value.kind else {
+            return None;
+        };
+        let asks = matches!(id.name(), "sizeof" | "c_sizeof");
+        let Symbol::Type(of) = asks.then(|| self.lookup_declared(cx, &name.key()))?? else {
+            return None;
+        };
+        let object = ExprKind::Const(Const::Integer(0));
+        let object = Expr::new(object, Type::Derived(of), 0, span);
+        self.size_in_storage(cx, id, &[Some(object)], &Type::Integer(8), span)
     }
 
     /// Objects of CLASS tell the size of their own type when the program runs; an array has as many of them as it has elements.

@@ -358,14 +358,19 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Whether an object is a scalar in a structure that stands for its array components, as its own clause would not name it.
+    /// Whether an object is a scalar in a structure that stands for its array components, or any component in an array of such structures: no clause
+    /// of the whole names it.
     pub(in crate::sema) fn travels_by_value(&self, object: &Expr) -> bool {
+        if let ExprKind::Section { base, .. } = &object.kind {
+            return self.travels_by_value(base);
+        }
         let ExprKind::Component { base, ty, field } = &object.kind else {
             return false;
         };
         let field = &self.program[*ty].fields[*field as usize];
         let apart = field.pointer || field.allocatable;
-        object.rank == 0 && base.rank == 0 && !apart && self.holds_places(*ty)
+        let scalar = object.rank == 0 && base.rank == 0;
+        (scalar || is_one_of_many(base)) && !apart && self.holds_places(*ty)
     }
 
     /// Whether a type has components that lie elsewhere, or that regions do not have.
@@ -382,6 +387,15 @@ impl Analyzer<'_> {
                 | Type::Logical(_)
                 | Type::Error => field.pointer || field.allocatable,
             })
+    }
+}
+
+/// Whether a structure is an element of an array, or several are, or it lies in such a one.
+fn is_one_of_many(structure: &Expr) -> bool {
+    if let ExprKind::Component { base, .. } | ExprKind::Part(base) = &structure.kind {
+        structure.rank > 0 || is_one_of_many(base)
+    } else {
+        structure.rank > 0 || matches!(structure.kind, ExprKind::Element { .. })
     }
 }
 
