@@ -71,6 +71,8 @@ program any_rank
   call describe(2.5, 'constant')
   call describe([1.0, 2.0], 'constructor')
   call describe(reshape([1.0, 2.0, 3.0], [1, 3]), 'row')
+  ! Nothing is declared with so many dimensions.
+  call describe(reshape([1.0, 2.0, 3.0], [1, 3, 1, 1]), 'room')
   allocate (cube(2, 1, 2), source=7)
   print *, total(one), total(vector), total(matrix), total(cube), total(vector(2:)), total(5)
   call double(matrix, 0)

@@ -7,14 +7,19 @@
 use super::submodules::is_separate;
 use super::units::unit_name;
 use crate::source::{FileId, Span};
+use crate::syntax::ast::walk::{self, Change};
 use crate::syntax::ast::{
-    self, Attr, AttrKind, DimKind, DimSpec, DummyName, Entity, InterfaceBlock, InterfaceItem, Name,
-    Node, ProgramUnit, RankGuard, SpecNode, Stmt, StmtKind, SubprogramHead,
+    self, Arg, ArgValue, Attr, AttrKind, ConstructorItem, DimKind, DimSpec, DummyName, Entity,
+    ExprKind, InterfaceBlock, InterfaceItem, Name, Node, ProgramUnit, RankGuard, SpecNode, Stmt,
+    StmtKind, SubprogramHead,
 };
 use std::collections::{HashMap, HashSet};
 
 /// More versions of one procedure than this are not made.
 const MOST: usize = 64;
+
+/// An array has no more dimensions than this.
+const MOST_DIMENSIONS: u8 = 15;
 
 /// The rank of each dummy argument of assumed rank in one version.
 type Ranks = HashMap<String, u8>;
@@ -26,7 +31,11 @@ pub(super) fn split(files: &mut [(FileId, ast::SourceFile)]) -> HashSet<String> 
     if !units().any(has_any) {
         return names;
     }
-    let highest = units().map(highest_rank).max().unwrap_or(1).max(1);
+    let declared = units().map(highest_rank).max().unwrap_or(1).max(1);
+    let mut made = Computed::default();
+    let all = files.iter_mut().flat_map(|(_, file)| &mut file.units);
+    all.for_each(|unit| walk::in_unit(&mut made, unit));
+    let highest = made.highest(declared);
     for unit in files.iter_mut().flat_map(|(_, file)| &mut file.units) {
         split_contained(unit, highest, &mut names);
     }
@@ -54,6 +63,55 @@ fn highest_rank(unit: &ProgramUnit) -> u8 {
     }
     let inner = unit.contains.iter().map(highest_rank);
     inner.fold(highest, u8::max)
+}
+
+/// What expressions make of arrays: the longest shape that RESHAPE is given, and whether SPREAD adds a dimension.
+#[derive(Default)]
+struct Computed {
+    reshaped: u8,
+    spread: bool,
+}
+
+impl Computed {
+    fn highest(&self, declared: u8) -> u8 {
+        let spread = declared + u8::from(self.spread);
+        spread.max(self.reshaped).min(MOST_DIMENSIONS)
+    }
+}
+
+impl Change for Computed {
+    fn expr(&mut self, expr: &mut ast::Expr) {
+        walk::inside_expr(self, expr);
+        let ExprKind::Apply { base, args } = &expr.kind else {
+            return;
+        };
+        let ExprKind::Name(name) = &base.kind else {
+            return;
+        };
+        let function = name.key();
+        self.spread |= function == "spread";
+        if function == "reshape" {
+            let named = |arg: &&Arg| arg.keyword.as_ref().is_some_and(|k| k.key() == "shape");
+            let shape = args.iter().find(named).or(args.get(1));
+            self.reshaped = self.reshaped.max(shape.map_or(0, listed));
+        }
+    }
+}
+
+/// How many values a list has; an array whose size is not seen here is taken for the shape of a matrix.
+fn listed(shape: &Arg) -> u8 {
+    match &shape.value {
+        ArgValue::Expr(ast::Expr {
+            kind: ExprKind::ArrayConstructor { items, .. },
+            ..
+        }) if items
+            .iter()
+            .all(|item| matches!(item, ConstructorItem::Expr(_))) =>
+        {
+            items.len().min(usize::from(MOST_DIMENSIONS)) as u8
+        }
+        ArgValue::Expr(_) | ArgValue::Triplet { .. } | ArgValue::AltReturn(_) | ArgValue::Star => 2,
+    }
 }
 
 fn statements(spec: &SpecNode) -> Vec<&Stmt> {

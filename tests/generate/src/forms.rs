@@ -16,7 +16,7 @@ pub(crate) use chapters;
 impl Generator {
     /// The module of a seed.
     pub fn forms(self) -> String {
-        let all: [Chapter; 10] = chapters!("forms": "along", "records", "containers", "formats", "labels", "halves", "bits", "answers", "letters", "shapes");
+        let all: [Chapter; 11] = chapters!("forms": "along", "records", "containers", "formats", "labels", "halves", "bits", "answers", "letters", "shapes", "modules");
         self.scenes(&all, "")
     }
 }
