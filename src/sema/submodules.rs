@@ -272,12 +272,16 @@ impl<'a> Analyzer<'a> {
         lost.sort_by_key(|units| units.first().map(|unit| unit.span));
         for unit in lost.into_iter().flatten() {
             let found = Diagnostic::error(
-                codes::SUBMODULE,
-                "the module of this submodule is in none of the files",
+                codes::MISSING_MODULE,
+                "what this submodule stands below is in none of the files",
             );
             let place = super::units::unit_span(unit);
             let help = "name the file that holds it on the command line as well";
-            self.report(found.at(place, "stands below it").help(help));
+            self.report(
+                found
+                    .at(place, "names its module, and the submodule between")
+                    .help(help),
+            );
         }
     }
 

@@ -1,5 +1,7 @@
 //! `cuf2rs fc` in the place of nvfortran: objects, module files, archives, makefiles.
 
+mod submodules;
+
 use crate::tools;
 use crate::usage;
 use std::fs;
