@@ -39,6 +39,8 @@ pub struct Open {
     action: Option<Action>,
     access: Access,
     formatted: Option<bool>,
+    /// FORM='BINARY': unformatted data without marks of records.
+    binary: bool,
     position: Position,
     record_length: Option<u64>,
     /// What the statement says of the modes; those that it leaves out stay as they are where the unit is connected.
@@ -66,6 +68,7 @@ pub fn open(unit: impl Into<i64>) -> Open {
         action: None,
         access: Access::Sequential,
         formatted: None,
+        binary: false,
         position: Position::AsIs,
         record_length: None,
         modes: Vec::new(),
@@ -157,11 +160,14 @@ impl Open {
         self.set("ACCESS", value, |open, value| open.access = value)
     }
 
-    /// FORM=: `"formatted"` or `"unformatted"`.
-    pub fn form<B: Bytes + ?Sized>(self, form: &B) -> Self {
-        let value = match keyword(form).as_str() {
+    /// FORM=: `"formatted"` or `"unformatted"`, and the extension `"binary"`, which is unformatted stream access where the
+    /// statement does not ask for direct access.
+    pub fn form<B: Bytes + ?Sized>(mut self, form: &B) -> Self {
+        let name = keyword(form);
+        self.binary = name == "binary";
+        let value = match name.as_str() {
             "formatted" => Some(true),
-            "unformatted" => Some(false),
+            "unformatted" | "binary" => Some(false),
             _ => None,
         };
         self.set("FORM", value, |open, value| open.formatted = Some(value))
@@ -306,7 +312,10 @@ impl Open {
         let mut unit = Unit::new(Device::File(file), action);
         unit.formatted = self.formatted.unwrap_or(self.access == Access::Sequential);
         unit.scratch = self.status == Status::Scratch;
-        unit.access = self.access;
+        unit.access = match self.access {
+            Access::Sequential if self.binary => Access::Stream,
+            access => access,
+        };
         unit.record_length = self.record_length;
         self.change(&mut unit.modes);
         unit.big_endian = self.big_endian;
@@ -435,10 +444,10 @@ pub fn close(unit: impl Into<i64>) -> Close {
 }
 
 impl Close {
-    /// STATUS=: `"keep"` or `"delete"`.
+    /// STATUS=: `"keep"` or `"delete"`, and DEC's `"save"` and `"print"`, which keep the file.
     pub fn status<B: Bytes + ?Sized>(mut self, status: &B) -> Self {
         match keyword(status).as_str() {
-            "keep" => self.keep = Some(true),
+            "keep" | "save" | "print" => self.keep = Some(true),
             "delete" => self.keep = Some(false),
             _ => {
                 let message = "Bad STATUS parameter in CLOSE statement";
@@ -460,5 +469,19 @@ impl Close {
             Some(error) => Err(error).into(),
             None => release(self.number, self.keep).into(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::io::{close, inquire_unit, open, write};
+
+    #[test]
+    fn binary_files_have_no_marks_of_records() {
+        open(731).status("scratch").form("BINARY").end();
+        write(731).unformatted().item(&1_i32).item(&2.5_f64).end();
+        write(731).unformatted().item(&3_i32).end();
+        assert_eq!(inquire_unit(731).size(), 16);
+        close(731).status("save").end();
     }
 }

@@ -145,7 +145,7 @@ pub(crate) enum Control {
     TabLeft(usize),
     Slash,
     Colon,
-    /// `$`: no newline after the record.
+    /// `$`, which others write `\`: no newline after the record.
     Dollar,
     Scale(i32),
     Sign(Sign),

@@ -220,7 +220,7 @@ impl Parser<'_> {
         let control = match letter {
             b'\'' | b'"' => self.literal(letter)?,
             b':' => Control::Colon,
-            b'$' => Control::Dollar,
+            b'$' | b'\\' => Control::Dollar,
             b'T' => self.tab()?,
             b'S' => self.sign(),
             b'B' => match self.peek() {

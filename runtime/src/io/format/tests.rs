@@ -47,6 +47,11 @@ fn blanks_and_case_do_not_count_and_commas_may_lack() {
 }
 
 #[test]
+fn a_backslash_is_a_dollar_sign() {
+    assert_eq!(parsed(b"(i5,\\)").unwrap(), parsed(b"(i5,$)").unwrap());
+}
+
+#[test]
 fn wrong_formats_are_errors() {
     for text in [
         "", "i5", "(i5", "(f8)", "('abc)", "(q3)", "(*('x'))", "(i3.5)", "(p)", "(3)", "(a0)",
