@@ -4,6 +4,7 @@
 //! Every walk exists twice, for looking ([`refs`]) and for changing ([`muts`]). Refuses to know why anybody walks.
 
 mod questions;
+mod sizes;
 
 use super::{ProcId, VarId};
 

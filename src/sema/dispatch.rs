@@ -8,8 +8,8 @@ use super::expr::types::part;
 use super::{Analyzer, bound};
 use crate::ir::walk::muts;
 use crate::ir::{
-    Actual, BinaryOp, Body, Bounds, CharLen, Dummy, Expr, ExprKind, Handover, HostOp, IfArm,
-    Intent, Passing, ProcId, Procedure, Role, Shape, Stmt, StmtKind, Type, TypeId, VarId, Variable,
+    Actual, BinaryOp, Body, Dummy, Expr, ExprKind, Handover, HostOp, IfArm, Intent, Passing,
+    ProcId, Procedure, Role, Shape, Stmt, StmtKind, Type, TypeId, VarId, Variable,
 };
 use crate::source::Span;
 
@@ -206,7 +206,7 @@ impl Analyzer<'_> {
 
     /// Bounds and lengths in terms of the procedure's own dummies.
     fn renamed(&mut self, var: VarId, pairs: &[(VarId, VarId)]) {
-        let mut rename = |expr: &mut Expr| {
+        let rename = |expr: &mut Expr| {
             muts::each(expr, &mut |node| {
                 if let ExprKind::Var(id) = &mut node.kind
                     && let Some((_, new)) = pairs.iter().find(|(old, _)| old == id)
@@ -215,19 +215,7 @@ impl Analyzer<'_> {
                 }
             });
         };
-        let variable = &mut self.program[var];
-        if let Type::Character(CharLen::Expr(length), _) = &mut variable.ty {
-            rename(length);
-        }
-        match &mut variable.shape {
-            Shape::Explicit(bounds) => each_bound(bounds, &mut rename),
-            Shape::AssumedSize(bounds, last) => {
-                each_bound(bounds, &mut rename);
-                rename(last);
-            }
-            Shape::Assumed(lower) => lower.iter_mut().for_each(rename),
-            Shape::Scalar | Shape::Deferred(_) => {}
-        }
+        self.program.change_sizes(var, &mut |_, expr| rename(expr));
     }
 
     /// Gives the choosing procedures their bodies, when all types are known.
@@ -406,12 +394,5 @@ impl Analyzer<'_> {
             let related = ty.parent.is_some() || parents.contains(&id) || classes.contains(&id);
             ty.polymorphic = ty.builtin.is_none() && (any || related);
         }
-    }
-}
-
-fn each_bound(bounds: &mut [Bounds], visit: &mut dyn FnMut(&mut Expr)) {
-    for bound in bounds {
-        visit(&mut bound.lower);
-        visit(&mut bound.upper);
     }
 }

@@ -76,6 +76,12 @@ fn sequence_association_takes_the_elements_from_one_on() {
     whole[(0, 8)] = -1;
     assert_eq!(a[(2, 3)], -1);
     assert_eq!(a.sequence().from_element(11).len(), 2);
+    // The same through a pointer, and through one whose target has gaps.
+    let mut all = a.strided_mut();
+    all.from_element_mut((1, 2)).reshaped((2, 2))[(1, 2)] = -7;
+    assert_eq!(a[(3, 2)], -7);
+    let every_second = a.strided_mut().section::<1>(((1..).by(2), 2));
+    assert_eq!(every_second.from_element(1).len(), 1);
 }
 
 #[test]

@@ -21,6 +21,18 @@ pub(super) fn decide(program: &mut Program) {
         }
         program[id].body = body;
     }
+    // Bounds and lengths are evaluated where their variable comes to be.
+    for index in 0..program.vars.len() {
+        program.change_sizes(VarId(index as u32), &mut calls);
+    }
+}
+
+fn calls(program: &Program, expr: &mut Expr) {
+    muts::each(expr, &mut |node| {
+        if let ExprKind::Call { procedure, args } = &mut node.kind {
+            call(program, *procedure, args);
+        }
+    });
 }
 
 fn statements<Op: muts::Operands>(program: &Program, body: &mut [Stmt<Op>]) {
@@ -28,13 +40,7 @@ fn statements<Op: muts::Operands>(program: &Program, body: &mut [Stmt<Op>]) {
         if let StmtKind::Call { procedure, args } = &mut stmt.kind {
             call(program, *procedure, args);
         }
-        muts::statement(stmt, &mut |_, expr| {
-            muts::each(expr, &mut |node| {
-                if let ExprKind::Call { procedure, args } = &mut node.kind {
-                    call(program, *procedure, args);
-                }
-            });
-        });
+        muts::statement(stmt, &mut |_, expr| calls(program, expr));
     });
 }
 

@@ -269,6 +269,16 @@ impl Lowering<'_, '_> {
         }
         let program = &self.an.program;
         muts::expressions(body, &mut |_, expr| replace(program, expr, aliases));
+        let mut declared = Vec::new();
+        refs::statements(body, &mut |stmt| {
+            if let StmtKind::Block { vars, .. } = &stmt.kind {
+                declared.extend(vars);
+            }
+        });
+        for var in declared {
+            let mut named = |program: &Program, expr: &mut Expr| replace(program, expr, aliases);
+            self.an.program.change_sizes(var, &mut named);
+        }
     }
 
     /// Puts subscripts that the body may change into variables.
