@@ -101,12 +101,13 @@ impl<'a> Body<'a> {
     fn tests(&mut self, selector: &Expr, cases: &'a [Case<KernelOp>], default: Option<&'a [Code]>) {
         let value = self.cx.piece(selector).at_least(Prec::Compare).flat();
         for (index, case) in cases.iter().enumerate() {
-            let test = case
-                .values
-                .iter()
-                .map(|v| self.test(&value, v))
-                .collect::<Vec<_>>()
-                .join(" || ");
+            let tests = case.values.iter().map(|v| match v {
+                CaseValue::Range(Some(_), Some(_)) if case.values.len() > 1 => {
+                    format!("({})", self.test(&value, v))
+                }
+                CaseValue::Range(..) | CaseValue::Single(_) => self.test(&value, v),
+            });
+            let test = tests.collect::<Vec<_>>().join(" || ");
             if index > 0 {
                 self.out.dedent();
             }
@@ -129,7 +130,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    pub(super) fn test(&self, selector: &str, value: &CaseValue) -> String {
+    fn test(&self, selector: &str, value: &CaseValue) -> String {
         let text_case = [single(value), lower(value), upper(value)]
             .into_iter()
             .flatten()
@@ -142,10 +143,10 @@ impl<'a> Body<'a> {
         match value {
             CaseValue::Single(e) => order(e, "=="),
             CaseValue::Range(Some(l), Some(u)) if text_case => {
-                format!("({} && {})", order(l, ">="), order(u, "<="))
+                format!("{} && {}", order(l, ">="), order(u, "<="))
             }
             CaseValue::Range(Some(l), Some(u)) => {
-                format!("({} <= {selector} && {selector} <= {})", flat(l), flat(u))
+                format!("{} <= {selector} && {selector} <= {}", flat(l), flat(u))
             }
             CaseValue::Range(Some(l), None) => order(l, ">="),
             CaseValue::Range(None, Some(u)) => order(u, "<="),
