@@ -92,6 +92,9 @@ program places_on_the_move
 
   call weigh(drawers%front, 2.0)
   call weigh(drawers(:)%sides(2), [3.0, 4.0])
+  y = y + head(t)
+  where (y > head(t)) y = y / 2
+  print *, y, t%at
   print *, drawers%front%cell(1), drawers%sides(1)%cell(1), drawers%sides(2)%cell(1), size(drawers%front)
 
 end program places_on_the_move

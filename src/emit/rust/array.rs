@@ -222,7 +222,10 @@ impl Cx<'_> {
 
     fn find_computed<'e>(&self, expr: &'e Expr, found: &mut Vec<&'e Expr>) {
         if expr.rank == 0 {
-            if is_costly(expr) {
+            // What is converted at each element is computed once as well: `y + f(2)` with an INTEGER function.
+            if let ExprKind::Cast(inner) | ExprKind::Paren(inner) = &expr.kind {
+                self.find_computed(inner, found);
+            } else if is_costly(expr) {
                 found.push(expr);
             }
             return;
