@@ -108,8 +108,25 @@ program text_files
 
   ! An internal file that is an array holds one record per element.
   call tabulate([character(len=6) :: 'one', 'two', 'three'])
+  call in_the_background
 
 contains
+
+  ! Transfers that the program may overtake, until it waits for them.
+  subroutine in_the_background
+    integer, asynchronous :: rows(3) = [7, 8, 9]
+    integer :: back(3), unit, transfer, status
+    character(len=3) :: mode
+    open(newunit=unit, status='scratch', asynchronous='yes')
+    write(unit, '(3i4)', asynchronous='yes', id=transfer) rows
+    wait(unit, id=transfer)
+    wait(unit, iostat=status)
+    inquire(unit=unit, asynchronous=mode)
+    rewind unit
+    read(unit, *) back
+    write(*, *) back, status, ' ', mode
+    close(unit)
+  end subroutine
 
   subroutine tabulate(names)
     character(len=*), intent(in) :: names(:)

@@ -26,6 +26,7 @@ struct Connection {
     round: Round,
     sign: Sign,
     big_endian: bool,
+    asynchronous: bool,
 }
 
 /// Where a sequential file stands.
@@ -130,6 +131,7 @@ fn of_unit(number: i64, unit: &mut Unit) -> Inquiry {
         round: unit.modes.round,
         sign: unit.modes.sign,
         big_endian: unit.big_endian,
+        asynchronous: unit.asynchronous,
     };
     let name = unit
         .name
@@ -273,7 +275,7 @@ impl Inquiry {
 
     /// ASYNCHRONOUS=.
     pub fn asynchronous(&self) -> Character {
-        self.of(|_| "NO")
+        self.of(|connection| if connection.asynchronous { "YES" } else { "NO" })
     }
 
     /// CONVERT=, the extension.

@@ -46,6 +46,7 @@ pub struct Open {
     /// What the statement says of the modes; those that it leaves out stay as they are where the unit is connected.
     modes: Vec<ModeChange>,
     big_endian: bool,
+    asynchronous: bool,
     error: Option<IoError>,
     /// Whether the number is one of NEWUNIT=.
     chosen: bool,
@@ -73,6 +74,7 @@ pub fn open(unit: impl Into<i64>) -> Open {
         record_length: None,
         modes: Vec::new(),
         big_endian: BIG_ENDIAN.load(Ordering::Relaxed),
+        asynchronous: false,
         error: None,
         chosen: false,
     }
@@ -256,8 +258,14 @@ impl Open {
 
     /// ASYNCHRONOUS=: `"yes"` or `"no"`; transfers are complete when their statements are.
     pub fn asynchronous<B: Bytes + ?Sized>(self, asynchronous: &B) -> Self {
-        let value = matches!(keyword(asynchronous).as_str(), "yes" | "no").then_some(());
-        self.set("ASYNCHRONOUS", value, |_, ()| {})
+        let value = match keyword(asynchronous).as_str() {
+            "yes" => Some(true),
+            "no" => Some(false),
+            _ => None,
+        };
+        self.set("ASYNCHRONOUS", value, |open, value| {
+            open.asynchronous = value;
+        })
     }
 
     /// Carries the statement out; an error ends the program with its message. Gives the unit number.
@@ -319,6 +327,7 @@ impl Open {
         unit.record_length = self.record_length;
         self.change(&mut unit.modes);
         unit.big_endian = self.big_endian;
+        unit.asynchronous = self.asynchronous;
         unit.name = Some(name);
         if self.position == Position::Append {
             let end = unit.stream.length()?;

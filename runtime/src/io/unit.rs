@@ -50,6 +50,8 @@ pub(crate) struct Unit {
     pub modes: Modes,
     /// Unformatted numbers have their most significant byte first.
     pub big_endian: bool,
+    /// Whether OPEN allows asynchronous transfers, for INQUIRE.
+    pub asynchronous: bool,
     /// Deleted when closed.
     pub scratch: bool,
     /// Connected by a data transfer statement, without OPEN: the first one says whether it is formatted.
@@ -84,6 +86,7 @@ impl Unit {
             record_length: None,
             modes: Modes::default(),
             big_endian: false,
+            asynchronous: false,
             scratch: false,
             implied: false,
             writing: None,

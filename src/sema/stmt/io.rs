@@ -1,5 +1,6 @@
 //! Input and output statements: what each of them becomes, and its unit.
 
+mod asynchronous;
 mod branches;
 mod controls;
 mod defined;
@@ -67,7 +68,11 @@ impl Lowering<'_, '_> {
             S::Backspace(controls) => self.position(Position::Backspace, controls, span),
             S::Endfile(controls) => self.position(Position::Endfile, controls, span),
             S::Flush(controls) => self.position(Position::Flush, controls, span),
-            S::Wait(_) => self.unsupported(stmt, "WAIT"),
+            // What a transfer that is done leaves to do.
+            S::Wait(controls) => self.file_statement('a', controls, span, |specs| Io::Position {
+                action: Position::Flush,
+                specs,
+            }),
             _ => self.unsupported(stmt, "this statement"),
         }
     }
@@ -155,7 +160,7 @@ impl Lowering<'_, '_> {
             Some(IoUnit::Standard | IoUnit::Length(_)) | None => {
                 let named = controls.has("newunit")
                     || (letter == 'i' && (controls.has("file") || controls.has("directory")))
-                    || letter == 'p';
+                    || matches!(letter, 'p' | 'a');
                 if !named {
                     self.an
                         .error(codes::IO_UNIT, span, "no unit is given", "needs UNIT=");
@@ -163,7 +168,8 @@ impl Lowering<'_, '_> {
                 }
             }
         }
-        let after = self.branches(&mut controls, span);
+        let mut after = self.asynchronous(&mut controls, span);
+        after.extend(self.branches(&mut controls, span));
         let io = make(controls.specs);
         let mut out = one(StmtKind::Op(HostOp::Io(io)), span);
         out.extend(after);
@@ -228,7 +234,8 @@ impl Lowering<'_, '_> {
                 "the group says what is transferred",
             );
         }
-        let after = self.branches(&mut controls, span);
+        let mut after = self.asynchronous(&mut controls, span);
+        after.extend(self.branches(&mut controls, span));
         if let Some(mut out) = self.defined_transfer(&controls, items, span) {
             out.extend(after);
             return out;

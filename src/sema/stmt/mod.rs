@@ -534,7 +534,6 @@ fn way_out(kind: &ast::StmtKind) -> &'static str {
         S::UnknownDirective { .. } => {
             "the directive for loops is `!$cuf kernel do [(n)] <<<grid, block>>>`; remove others"
         }
-        S::Wait(_) => "use synchronous input and output",
         _ => "LIMITATIONS.md says what can stand instead",
     }
 }

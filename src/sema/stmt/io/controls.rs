@@ -21,8 +21,8 @@ pub(super) enum Class {
     Label,
 }
 
-/// A keyword of control lists: name, type, the statements that may have it (w r o c i p: WRITE, READ, OPEN, CLOSE, INQUIRE and
-/// the positioning statements), and those in which it receives a value.
+/// A keyword of control lists: name, type, the statements that may have it (w r o c i p a: WRITE, READ, OPEN, CLOSE, INQUIRE, the
+/// positioning statements and WAIT), and those in which it receives a value.
 struct Keyword(&'static str, Class, &'static str, &'static str);
 
 const KEYWORDS: &[Keyword] = &[
@@ -37,15 +37,16 @@ const KEYWORDS: &[Keyword] = &[
     Keyword("direct", C, "i", "i"),
     Keyword("directory", C, "i", ""),
     Keyword("encoding", C, "oi", "i"),
-    Keyword("end", Label, "r", ""),
-    Keyword("eor", Label, "r", ""),
-    Keyword("err", Label, "wrocip", ""),
+    Keyword("end", Label, "ra", ""),
+    Keyword("eor", Label, "ra", ""),
+    Keyword("err", Label, "wrocipa", ""),
     Keyword("exist", L, "i", "i"),
     Keyword("file", C, "oi", ""),
     Keyword("form", C, "oi", "i"),
     Keyword("formatted", C, "i", "i"),
-    Keyword("iomsg", C, "wrocip", "wrocip"),
-    Keyword("iostat", I, "wrocip", "wrocip"),
+    Keyword("id", I, "wria", "wr"),
+    Keyword("iomsg", C, "wrocipa", "wrocipa"),
+    Keyword("iostat", I, "wrocipa", "wrocipa"),
     Keyword("name", C, "i", "i"),
     Keyword("named", L, "i", "i"),
     Keyword("newunit", I, "o", "o"),
@@ -53,6 +54,7 @@ const KEYWORDS: &[Keyword] = &[
     Keyword("number", I, "i", "i"),
     Keyword("opened", L, "i", "i"),
     Keyword("pad", C, "roi", "i"),
+    Keyword("pending", L, "i", "i"),
     Keyword("pos", I, "wri", "i"),
     Keyword("position", C, "oi", "i"),
     Keyword("read", C, "i", "i"),
