@@ -24,8 +24,16 @@ const MOST_DIMENSIONS: u8 = 15;
 /// The rank of each dummy argument of assumed rank in one version.
 type Ranks = HashMap<String, u8>;
 
-/// Makes the versions, in all files; gives their names.
-pub(super) fn split(files: &mut [(FileId, ast::SourceFile)]) -> HashSet<String> {
+/// The highest rank of the program, and whether it has no parts in C.
+#[derive(Clone, Copy)]
+struct Limits {
+    highest: u8,
+    alone: bool,
+}
+
+/// Makes the versions, in all files; gives their names. Where the program is `alone`, nobody calls procedures with BIND(C) from C, and they are
+/// split like others.
+pub(super) fn split(files: &mut [(FileId, ast::SourceFile)], alone: bool) -> HashSet<String> {
     let mut names = HashSet::new();
     let units = || files.iter().flat_map(|(_, file)| &file.units);
     if !units().any(has_any) {
@@ -36,8 +44,9 @@ pub(super) fn split(files: &mut [(FileId, ast::SourceFile)]) -> HashSet<String> 
     let all = files.iter_mut().flat_map(|(_, file)| &mut file.units);
     all.for_each(|unit| walk::in_unit(&mut made, unit));
     let highest = made.highest(declared);
+    let limits = Limits { highest, alone };
     for unit in files.iter_mut().flat_map(|(_, file)| &mut file.units) {
-        split_contained(unit, highest, &mut names);
+        split_contained(unit, limits, &mut names);
     }
     names
 }
@@ -180,11 +189,11 @@ fn assumed(unit: &ProgramUnit) -> Vec<String> {
     found
 }
 
-fn split_contained(unit: &mut ProgramUnit, highest: u8, names: &mut HashSet<String>) {
+fn split_contained(unit: &mut ProgramUnit, limits: Limits, names: &mut HashSet<String>) {
     let mut all = Vec::with_capacity(unit.contains.len());
     for mut inner in std::mem::take(&mut unit.contains) {
-        split_contained(&mut inner, highest, names);
-        let versions = versions(&inner, highest);
+        split_contained(&mut inner, limits, names);
+        let versions = versions(&inner, limits);
         let Some(name) = unit_name(&inner).filter(|_| versions.len() > 1) else {
             all.push(inner);
             continue;
@@ -201,10 +210,10 @@ fn split_contained(unit: &mut ProgramUnit, highest: u8, names: &mut HashSet<Stri
 }
 
 /// The versions of a procedure; none when it is not one that is split.
-fn versions(unit: &ProgramUnit, highest: u8) -> Vec<ProgramUnit> {
+fn versions(unit: &ProgramUnit, Limits { highest, alone }: Limits) -> Vec<ProgramUnit> {
     let dummies = assumed(unit);
     let count = (usize::from(highest) + 1).checked_pow(dummies.len() as u32);
-    let bound = head(unit).is_none_or(|head| head.bind.is_some());
+    let bound = head(unit).is_none_or(|head| head.bind.is_some() && !alone);
     if dummies.is_empty() || bound || is_separate(unit) || count.is_none_or(|n| n > MOST) {
         return Vec::new();
     }
@@ -249,6 +258,7 @@ fn rename(unit: &mut ProgramUnit, digits: &str) {
     if function && head.result.is_none() {
         head.result = Some(head.name.clone());
     }
+    head.bind = None;
     head.name.text = format!("{}_rank_{digits}", head.name.text);
 }
 

@@ -248,7 +248,7 @@ pub fn analyze(
 ) -> Program {
     submodules::complete(&mut files);
     let images = coarrays::settle(&mut files);
-    let rank_versions = assumed_rank::split(&mut files);
+    let rank_versions = assumed_rank::split(&mut files, companions.is_empty());
     let entry_families = entries::split(&mut files);
     let lexical = |found: &Diagnostic| found.is_error() && found.code.id().starts_with('L');
     let lost = diags.iter().any(lexical)
