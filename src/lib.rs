@@ -1,18 +1,9 @@
 //! cuf2rs: CUDA Fortran to Rust and CUDA C.
 
-pub mod companion;
-pub mod cudafor;
-pub mod diag;
-pub mod directive;
-pub mod emit;
-pub mod intrinsics;
-pub mod ir;
-pub mod library;
-pub mod offload;
-pub mod sema;
-pub mod source;
-pub mod syntax;
-pub mod team;
+pub use cuf2rs_back::{emit, offload, team};
+pub use cuf2rs_front::{companion, diag, directive, source, syntax};
+pub use cuf2rs_program::{cudafor, intrinsics, ir, library};
+pub use cuf2rs_sema as sema;
 
 use diag::Diagnostics;
 use source::{FileId, SourceOptions, Sources, Span, dump_lines, read_lines};

@@ -132,7 +132,7 @@ fn mark(spelling: Spelling) -> &'static str {
 #[test]
 fn the_table_of_intrinsic_procedures_is_current() {
     let mut text = String::from(
-        "# Intrinsic procedures\n\nGenerated from the table in `src/intrinsics`. Arguments in brackets may be left out. \"not yet\" is refused with T035,\n\
+        "# Intrinsic procedures\n\nGenerated from the table in `program/src/intrinsics`. Arguments in brackets may be left out. \"not yet\" is refused with T035,\n\
          \"no\" in device code with D011.\n\n| procedure | host | device |\n|---|---|---|\n",
     );
     let rows = intrinsics::ROWS.iter();
@@ -171,7 +171,7 @@ fn signature(row: &Intrinsic) -> String {
 #[test]
 fn the_table_of_directives_is_current() {
     let mut text = String::from(
-        "# Directives\n\nGenerated from the table in `src/directive`: what the front end reads. What has no effect yet is said in LIMITATIONS.md. \
+        "# Directives\n\nGenerated from the table in `front/src/directive`: what the front end reads. What has no effect yet is said in LIMITATIONS.md. \
          Those of OpenMP count with `--openmp` (`cuf2rs fc -mp`).\n\n\
          | directive | also written | belongs to it | what it is | clauses |\n|---|---|---|---|---|\n",
     );
@@ -203,7 +203,7 @@ fn the_table_of_directives_is_current() {
 #[test]
 fn the_table_of_cudafor_is_current() {
     let mut text = String::from(
-        "# Module CUDAFOR\n\nGenerated from the table in `src/cudafor`, which has the procedures of NVTX and OMP_LIB, too. Arguments in brackets may be left out. \"not yet\" is refused with T035,\n\
+        "# Module CUDAFOR\n\nGenerated from the table in `program/src/cudafor`, which has the procedures of NVTX and OMP_LIB, too. Arguments in brackets may be left out. \"not yet\" is refused with T035,\n\
          a procedure of the other side (\"-\") with D012.\n\n| procedure | host | device |\n|---|---|---|\n",
     );
     // Operations of a directive have no names in programs.

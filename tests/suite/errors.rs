@@ -137,18 +137,19 @@ fn every_code_is_tested() {
     );
 }
 
-/// The texts of tests inside the crate and of this binary.
+/// The texts of tests inside the translator's crates and of this binary.
 fn test_texts() -> Vec<String> {
-    let files = files_under(&root().join("src"))
-        .into_iter()
-        .chain(files_under(&root().join("tests/suite")));
+    let parts = crate::rooms::CRATES.iter().map(|(_, folder, _)| *folder);
+    let files = parts
+        .chain(["src", "tests/suite"])
+        .flat_map(|part| files_under(&root().join(part)));
     files.filter_map(|path| test_text(&path)).collect()
 }
 
 /// The part of a file that is test code.
 fn test_text(path: &Path) -> Option<String> {
     let inside = path.strip_prefix(root()).unwrap();
-    let table = inside.starts_with("src/diag/codes");
+    let table = inside.starts_with("front/src/diag/codes");
     if table || path.extension().is_none_or(|suffix| suffix != "rs") {
         return None;
     }

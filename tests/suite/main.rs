@@ -14,6 +14,7 @@ mod failing;
 mod generated;
 mod joined_objects;
 mod kernels;
+mod libraries;
 mod linear;
 mod makefiles;
 mod mpi;

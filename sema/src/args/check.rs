@@ -1,0 +1,390 @@
+//! What an actual argument must have for its dummy: type, length, rank, shape, attributes, definability.
+//!
+//! Refuses to know memory spaces.
+
+use crate::diag::{Diagnostic, codes};
+use crate::expr::same_type;
+use crate::expr::types::constant_length;
+use crate::ir::{Actual, Expr, ExprKind, Intent, ProcId, Shape, Target, Type, VarId};
+use crate::source::Span;
+use crate::{Analyzer, Cx};
+
+impl Analyzer<'_> {
+    /// Reports `argument 'x' ...` at the actual, with the dummy's declaration.
+    pub(super) fn mismatch(
+        &mut self,
+        dummy: VarId,
+        value: &Expr,
+        what: &str,
+        label: String,
+        help: Option<String>,
+    ) {
+        let (name, declared) = (&self.program[dummy].name, self.program[dummy].span);
+        let message = format!("argument '{name}' {what}");
+        let mut report = Diagnostic::error(codes::ARGUMENT_MISMATCH, message)
+            .at(value.span, label)
+            .also(declared, "the dummy argument");
+        if let Some(help) = help {
+            report = report.help(help);
+        }
+        self.report(report);
+    }
+
+    pub(super) fn check_type(&mut self, dummy: VarId, value: &Expr, unseen: bool) -> bool {
+        let wanted = self.program[dummy].ty.clone();
+        let variable = &self.program[dummy];
+        // The procedure may give it another object: the types must be one (F2008 12.5.2.5).
+        let bound = variable.allocatable || variable.pointer;
+        let fits = match bound {
+            true => same_type(&wanted, &value.ty) || matches!(value.kind, ExprKind::Null),
+            false => self.accepts(&wanted, &value.ty),
+        };
+        if fits {
+            self.check_length(dummy, value);
+            return true;
+        }
+        if self.is_only_an_interface(dummy) && self.has_ignored_type(dummy, &value.ty) {
+            return true;
+        }
+        let (want, have) = (self.type_name(&wanted), self.type_name(&value.ty));
+        if unseen && self.is_overlaid_argument(dummy, value) {
+            self.warn_loose(dummy, value, &format!("is {want}"), &have);
+            return true;
+        }
+        let label = format!("this is {have}");
+        let read_only = self.program[dummy]
+            .dummy()
+            .is_some_and(|d| d.value || d.intent == Some(Intent::In));
+        let help = match value.rank > 0 || (value.root().is_some() && !read_only) {
+            true if value.ty.is_numeric() => {
+                Some("arguments are not converted: declare both with one type".to_string())
+            }
+            _ => conversion(&wanted, &value.ty),
+        };
+        self.mismatch(dummy, value, &format!("must be {want}"), label, help);
+        false
+    }
+
+    /// A character argument shorter than a dummy of fixed length would be read beyond its end.
+    fn check_length(&mut self, dummy: VarId, value: &Expr) {
+        let lengths = constant_length(&self.program[dummy].ty).zip(constant_length(&value.ty));
+        let scalar = value.rank == 0 && self.program[dummy].rank() == 0;
+        if let Some((want, have)) = lengths.filter(|(want, have)| have < want && scalar) {
+            let name = &self.program[dummy].name;
+            self.diags.push(
+                Diagnostic::warning(
+                    codes::SHORT_CHARACTER,
+                    format!("argument '{name}' has {want} characters and is given {have}"),
+                )
+                .at(value.span, "shorter than the dummy argument")
+                .help("declare the dummy character(len=*)"),
+            );
+        }
+    }
+
+    pub(super) fn check_rank(
+        &mut self,
+        procedure: ProcId,
+        dummy: VarId,
+        value: &Expr,
+        unseen: bool,
+    ) -> bool {
+        let variable = &self.program[dummy];
+        let want = variable.rank();
+        let fits = match &variable.shape {
+            Shape::Scalar => value.rank == 0 || self.program[procedure].elemental,
+            Shape::Assumed(_) | Shape::Deferred(_) => value.rank == want,
+            Shape::Explicit(_) | Shape::AssumedSize(..) => value.rank > 0 || starts_sequence(value),
+        };
+        if !fits && unseen && self.is_array_of_one(dummy, value) {
+            self.warn_loose(dummy, value, "is an array", "a scalar");
+            return true;
+        }
+        if !fits && self.is_only_an_interface(dummy) && self.program[dummy].ignored.rank {
+            return true;
+        }
+        if !fits && !matches!(value.kind, ExprKind::Null) {
+            self.wrong_rank(dummy, want, value);
+            return false;
+        }
+        self.check_whole_shape(dummy, value) && self.check_size(dummy, value)
+    }
+
+    pub(super) fn wrong_rank(&mut self, dummy: VarId, want: u8, value: &Expr) {
+        let what = match want {
+            0 => "must be a scalar".to_string(),
+            rank => format!("must be an array of rank {rank}"),
+        };
+        let label = match value.rank {
+            0 => "this is a scalar".to_string(),
+            rank => format!("this is an array of rank {rank}"),
+        };
+        let help = (want == 1 && value.rank == 0)
+            .then(|| "write `[x]` for an array of one element".to_string());
+        self.mismatch(dummy, value, &what, label, help);
+    }
+
+    /// An assumed-size array has no shape to hand over.
+    fn check_whole_shape(&mut self, dummy: VarId, value: &Expr) -> bool {
+        let ExprKind::Var(id) = value.kind else {
+            return true;
+        };
+        let open = matches!(self.program[id].shape, Shape::AssumedSize(..));
+        if !open
+            || !matches!(
+                self.program[dummy].shape,
+                Shape::Assumed(_) | Shape::Deferred(_)
+            )
+        {
+            return true;
+        }
+        let label = "an assumed-size array has no shape".to_string();
+        self.mismatch(
+            dummy,
+            value,
+            "takes its shape from the actual argument",
+            label,
+            None,
+        );
+        false
+    }
+
+    /// Constant sizes: the actual must not be smaller than the dummy.
+    fn check_size(&mut self, dummy: VarId, value: &Expr) -> bool {
+        let Shape::Explicit(bounds) = &self.program[dummy].shape else {
+            return true;
+        };
+        if !same_type(&self.program[dummy].ty, &value.ty) {
+            return true;
+        }
+        let extents = bounds.iter().map(|bounds| self.extent(bounds));
+        let want = extents
+            .into_iter()
+            .try_fold(1i64, |all, extent| all.checked_mul(extent?));
+        let have = (value.rank > 0)
+            .then(|| self.element_count(value))
+            .flatten();
+        match (want, have) {
+            (Some(want), Some(have)) if have < want => {
+                let what = format!("has {want} elements");
+                self.mismatch(
+                    dummy,
+                    value,
+                    &what,
+                    format!("this has {have} elements"),
+                    None,
+                );
+                false
+            }
+            _ => true,
+        }
+    }
+
+    pub(super) fn check_attributes(&mut self, dummy: VarId, value: &Expr) -> bool {
+        let variable = &self.program[dummy];
+        let target = variable.owner.map(|owner| self.program[owner].target);
+        let of_kernel = matches!(target, Some(Target::Global | Target::GridGlobal));
+        if of_kernel && (variable.allocatable || variable.pointer) {
+            // Reported where it is declared.
+            return false;
+        }
+        let intent_in = variable
+            .dummy()
+            .is_some_and(|dummy| dummy.intent == Some(Intent::In));
+        if variable.allocatable && !self.is_allocatable(value) {
+            let label = "not an ALLOCATABLE variable".to_string();
+            self.mismatch(dummy, value, "is ALLOCATABLE", label, None);
+            return false;
+        }
+        let variable = &self.program[dummy];
+        let optional = variable.dummy().is_some_and(|dummy| dummy.optional);
+        if matches!(value.kind, ExprKind::Null) && !variable.pointer && !optional {
+            let label = "a pointer to nothing has no value".to_string();
+            let help =
+                "declare the dummy argument with POINTER, or with OPTIONAL, for which it is absent";
+            let what = "is no POINTER";
+            self.mismatch(dummy, value, what, label, Some(help.to_string()));
+            return false;
+        }
+        let variable = &self.program[dummy];
+        let target = self.is_target(value) || matches!(value.kind, ExprKind::Procedure(_));
+        if variable.pointer && !self.is_pointer(value) && !(intent_in && target) {
+            let label = "not a POINTER".to_string();
+            self.mismatch(dummy, value, "is a POINTER", label, None);
+            return false;
+        }
+        !(variable.pointer && self.is_lent_text(value))
+    }
+
+    /// Characters of a scalar dummy argument are lent for the call, whatever holds them: no pointer can stay with them. Reported.
+    pub(crate) fn is_lent_text(&mut self, target: &Expr) -> bool {
+        let Some(id) = target.root().filter(|_| target.rank == 0) else {
+            return false;
+        };
+        let var = &self.program[id];
+        let own = var.allocatable || var.pointer || var.dummy().is_none_or(|d| d.value);
+        let text = matches!(var.ty, Type::Character(..)) && var.rank() == 0;
+        if own
+            || !text
+            || var
+                .owner
+                .is_none_or(|owner| self.program[owner].target != Target::Host)
+        {
+            return false;
+        }
+        let (name, declared) = (var.name.clone(), var.span);
+        self.report(
+            Diagnostic::error(
+                codes::UNSUPPORTED_ATTRIBUTE,
+                format!(
+                    "a pointer to '{name}', a dummy argument of type CHARACTER, is not supported"
+                ),
+            )
+            .at(target.span, "characters that the caller holds")
+            .also(declared, "declared here")
+            .help(format!(
+                "declare '{name}' with POINTER, or as an array: `{name}(1)`"
+            )),
+        );
+        true
+    }
+
+    /// A whole allocatable variable or component.
+    pub(crate) fn is_allocatable(&self, value: &Expr) -> bool {
+        if let ExprKind::Var(id) = &value.kind {
+            self.program[*id].allocatable
+        } else if let ExprKind::Component { ty, field, .. } = &value.kind {
+            self.program[*ty].fields[*field as usize].allocatable
+        } else {
+            false
+        }
+    }
+
+    /// A whole pointer variable or component, or `null()`.
+    pub(crate) fn is_pointer(&self, value: &Expr) -> bool {
+        match &value.kind {
+            ExprKind::Var(id) => self.program[*id].pointer,
+            ExprKind::Component { ty, field, .. } => {
+                self.program[*ty].fields[*field as usize].pointer
+            }
+            ExprKind::Null => true,
+            ExprKind::Call { procedure, .. } => {
+                let result = self.program[*procedure].result;
+                result.is_some_and(|result| self.program[result].pointer)
+            }
+            _ => false,
+        }
+    }
+
+    fn is_target(&self, value: &Expr) -> bool {
+        self.base_variable(value)
+            .is_some_and(|id| self.program[id].target || self.program[id].pointer)
+    }
+
+    /// Whether characters are objects where they stand: arrays of them and their elements, variables that are no dummy arguments, components.
+    fn is_own_character(&self, value: &Expr) -> bool {
+        match &value.kind {
+            _ if value.rank > 0 => true,
+            ExprKind::Var(id) => {
+                let var = &self.program[*id];
+                var.dummy().is_none() && var.overlay.is_none() && !var.pointer
+            }
+            ExprKind::Element { base, .. } => {
+                if let ExprKind::Var(id) = base.kind {
+                    self.program[id].overlay.is_none()
+                } else {
+                    true
+                }
+            }
+            ExprKind::Component { ty, field, .. } => {
+                !self.program[*ty].fields[*field as usize].pointer
+            }
+            _ => false,
+        }
+    }
+
+    /// Other characters travel to a CLASS(*) dummy in a copy: a procedure that may change them would change the copy alone.
+    pub(super) fn check_text_of_any_type(&mut self, dummy: VarId, value: &Expr) -> bool {
+        let variable = &self.program[dummy];
+        let read_only = variable
+            .dummy()
+            .is_some_and(|d| d.value || d.intent == Some(Intent::In));
+        let changed = variable.ty == Type::Class(None)
+            && matches!(value.ty, Type::Character(..))
+            && !read_only
+            && self.base_variable(value).is_some()
+            && !self.is_own_character(value);
+        if changed {
+            let name = variable.name.clone();
+            let diagnostic = Diagnostic::error(
+                codes::UNSUPPORTED_TYPE,
+                format!("characters handed to '{name}' of CLASS(*), which may change them"),
+            )
+            .at(value.span, "is handed over as a copy")
+            .help(format!(
+                "declare '{name}' with INTENT(IN) if the procedure only reads it"
+            ));
+            self.report(diagnostic);
+        }
+        !changed
+    }
+
+    pub(super) fn check_intent(&mut self, cx: Cx, dummy: VarId, value: &Expr) -> bool {
+        let intent = self.program[dummy].dummy().and_then(|dummy| dummy.intent);
+        if !matches!(intent, Some(Intent::Out | Intent::InOut)) {
+            return true;
+        }
+        let vector = matches!(&value.kind, ExprKind::Section { subscripts, .. }
+            if subscripts.iter().any(|subscript| matches!(subscript, crate::ir::Subscript::Vector(_))));
+        if vector {
+            let label = "a section with a vector subscript is no variable".to_string();
+            self.mismatch(dummy, value, "is defined by the procedure", label, None);
+            return false;
+        }
+        self.check_definable(cx, value)
+    }
+
+    /// Array arguments of an elemental procedure have one shape.
+    pub(super) fn elemental_shapes(
+        &mut self,
+        procedure: ProcId,
+        actuals: &[Actual],
+        span: Span,
+    ) -> bool {
+        if !self.program[procedure].elemental {
+            return true;
+        }
+        let arrays: Vec<_> = actuals
+            .iter()
+            .filter_map(|actual| actual.value.as_ref())
+            .filter(|value| value.rank > 0)
+            .collect();
+        let Some((first, rest)) = arrays.split_first() else {
+            return true;
+        };
+        rest.iter()
+            .all(|other| self.conformable(first, other, span))
+    }
+}
+
+/// What an array element or character begins: a sequence for an explicit-shape dummy.
+pub(crate) fn starts_sequence(value: &Expr) -> bool {
+    if matches!(value.kind, ExprKind::Element { .. }) {
+        true
+    } else if let ExprKind::Substring { base, .. } = &value.kind {
+        starts_sequence(base)
+    } else {
+        matches!(value.ty, Type::Character(..))
+    }
+}
+
+/// The function that makes a number one of another type.
+pub(crate) fn conversion(want: &Type, have: &Type) -> Option<String> {
+    let function = match (want, have.is_numeric()) {
+        (Type::Integer(kind), true) => format!("int(..., {kind})"),
+        (Type::Real(kind), true) => format!("real(..., {kind})"),
+        (Type::Complex(kind), true) => format!("cmplx(..., kind={kind})"),
+        _ => return None,
+    };
+    Some(format!("arguments are not converted: write {function}"))
+}

@@ -1,0 +1,164 @@
+//! Memory spaces of actual arguments: what a device dummy may take from the host, and a host dummy from the device.
+//!
+//! Refuses to know copies: where one is made is said, not how.
+
+use crate::diag::{Diagnostic, codes};
+use crate::expr::space_of;
+use crate::ir::space::beyond_host;
+use crate::ir::{Dummy, Expr, Intent, ProcId, Role, Space, Target, Type, VarId};
+use crate::source::Span;
+use crate::{Analyzer, Cx, Side};
+
+impl Analyzer<'_> {
+    /// Host and device: the memory of the actual must be the memory that the dummy stands for.
+    pub(super) fn check_space(
+        &mut self,
+        cx: Cx,
+        procedure: ProcId,
+        dummy: VarId,
+        value: &Expr,
+        call: Span,
+    ) -> bool {
+        if cx.side == Side::Device {
+            return true;
+        }
+        let variable = &self.program[dummy];
+        let by_value = matches!(&variable.role, Role::Dummy(Dummy { value: true, .. }));
+        let actual = space_of(&self.program, value);
+        if by_value || self.takes_copies(procedure, dummy) {
+            return true;
+        }
+        let kernel = matches!(
+            self.program[procedure].target,
+            Target::Global | Target::GridGlobal
+        );
+        let wants_device = beyond_host(variable.space) || (kernel && variable.space == Space::Host);
+        if kernel && self.is_reached_by_kernels(value) {
+            return true;
+        }
+        match (wants_device, actual) {
+            (true, Some(Space::Device | Space::Managed | Space::Constant | Space::Texture)) => true,
+            (true, _) => self.host_to_device(dummy, value, kernel, call),
+            (false, Some(space)) if beyond_host(space) => self.device_to_host(dummy, value),
+            (false, Some(Space::Managed)) if self.is_looked_into(value) && !variable.waits => {
+                self.device_to_host(dummy, value)
+            }
+            (false, _) if variable.space == Space::Managed && actual != Some(Space::Managed) => {
+                let label = "not MANAGED".to_string();
+                self.mismatch(dummy, value, "is MANAGED", label, None);
+                false
+            }
+            // The procedure may allocate it anew, as its own declaration says.
+            (false, Some(given)) if variable.allocatable && variable.space != given => {
+                let label = format!("is allocated in {} memory", memory(given));
+                let what = format!("is ALLOCATABLE in {} memory", memory(variable.space));
+                let help = "give both the same attribute, or declare the dummy argument without ALLOCATABLE";
+                self.mismatch(dummy, value, &what, label, Some(help.to_string()));
+                false
+            }
+            (false, _) => true,
+        }
+    }
+
+    /// An array of the host that kernels reach because all arrays are allocated in managed memory. Where it lies shows when the program runs.
+    pub(super) fn is_reached_by_kernels(&self, value: &Expr) -> bool {
+        let there = matches!(
+            space_of(&self.program, value),
+            Some(Space::Host | Space::Pinned)
+        );
+        let array = value.rank > 0 || super::check::starts_sequence(value);
+        let plain = matches!(
+            value.ty,
+            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
+        );
+        self.program.managed && there && array && plain
+    }
+
+    /// Elemental functions are operations of expressions, whose operands in device memory are copied.
+    pub(super) fn takes_copies(&self, procedure: ProcId, dummy: VarId) -> bool {
+        let (called, variable) = (&self.program[procedure], &self.program[dummy]);
+        let only_read = variable
+            .dummy()
+            .is_some_and(|dummy| dummy.intent == Some(Intent::In));
+        let on_host = called.target == Target::Host && variable.space == Space::Host;
+        called.elemental && called.result.is_some() && only_read && on_host
+    }
+
+    pub(super) fn host_to_device(
+        &mut self,
+        dummy: VarId,
+        value: &Expr,
+        kernel: bool,
+        call: Span,
+    ) -> bool {
+        let (dummy_name, declared) = (self.program[dummy].name.clone(), self.program[dummy].span);
+        let scalar = self.program[dummy].rank() == 0;
+        let name = self.base_name(value);
+        let what = match (self.base_variable(value), value.rank) {
+            (None, _) => "value of an expression".to_string(),
+            (Some(_), 0) => format!("host variable '{name}'"),
+            (Some(_), _) => format!("host array '{name}'"),
+        };
+        let mut report = Diagnostic::error(
+            codes::HOST_ACTUAL_FOR_DEVICE,
+            format!("{what} passed to a DEVICE dummy argument"),
+        )
+        .at(value.span, "lives in host memory")
+        .also(declared, format!("the dummy argument '{dummy_name}'"))
+        .also(
+            call,
+            if kernel {
+                "launched here"
+            } else {
+                "called here"
+            },
+        );
+        if self.options.libraries.contains(&declared.file) && self.base_variable(value).is_some() {
+            report = report.help(format!(
+                "declare '{name}' with DEVICE, or call the library inside `!$acc host_data use_device({name})` where '{name}' is present"
+            ));
+        } else if self.base_variable(value).is_none() && !scalar {
+            report = report.help("assign it to a DEVICE array first, and pass that");
+        } else if scalar {
+            report = report.help(format!(
+                "declare the dummy with VALUE: `value :: {dummy_name}`"
+            ));
+        } else {
+            let ty = self.type_name(&value.ty).to_lowercase();
+            let dims = vec![":"; value.rank.max(1) as usize].join(",");
+            let declare =
+                format!("declare it `{ty}, device :: {name}({dims})` or copy it to one first");
+            report = report.help(declare);
+        }
+        self.report(report);
+        false
+    }
+
+    pub(super) fn device_to_host(&mut self, dummy: VarId, value: &Expr) -> bool {
+        let (dummy_name, declared) = (self.program[dummy].name.clone(), self.program[dummy].span);
+        let name = self.base_name(value);
+        self.report(
+            Diagnostic::error(
+                codes::DEVICE_ACTUAL_FOR_HOST,
+                format!("device data '{name}' passed to a host dummy argument"),
+            )
+            .at(value.span, "lives in device memory")
+            .also(declared, format!("the dummy argument '{dummy_name}'"))
+            .help(format!("copy it to a host variable first, or declare the dummy DEVICE: `device :: {dummy_name}`")),
+        );
+        false
+    }
+}
+
+/// The word for a memory space in a message.
+pub(crate) fn memory(space: Space) -> &'static str {
+    match space {
+        Space::Host => "ordinary host",
+        Space::Device => "device",
+        Space::Constant => "constant",
+        Space::Shared => "shared",
+        Space::Managed => "managed",
+        Space::Pinned => "page-locked",
+        Space::Texture => "texture",
+    }
+}

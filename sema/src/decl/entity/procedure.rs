@@ -1,0 +1,249 @@
+//! Names that are procedures: external, dummy, intrinsic, procedure pointers, and the interfaces that they are given.
+//!
+//! Refuses to know procedures of the program, whose text is known.
+
+use crate::decl::{Analyzer, Cx, Entity, Slot, Symbol};
+use crate::diag::{Diagnostic, codes};
+use crate::intrinsics;
+use crate::ir::{self, Body, ProcId, Procedure, Role, Shape, Target, Type, VarId, Variable};
+use crate::syntax::ast::{self, ProcInterface};
+use crate::units::procedures_of;
+
+impl Analyzer<'_> {
+    pub(super) fn intrinsic_entity(&mut self, cx: Cx, key: &str, entity: &Entity) -> Symbol {
+        let _ = cx;
+        if let Some(id) = intrinsics::find(key) {
+            return Symbol::Intrinsic(id);
+        }
+        let message = format!("'{}' is not an intrinsic procedure", entity.name.text);
+        self.error(
+            codes::NOT_INTRINSIC,
+            entity.name.span,
+            message,
+            "no intrinsic procedure has this name",
+        );
+        Symbol::Error
+    }
+
+    pub(super) fn procedure_entity(&mut self, cx: Cx, key: &str, entity: &Entity) -> Symbol {
+        let dummy = self
+            .specs
+            .get(&cx.scope)
+            .is_some_and(|part| part.dummies.iter().any(|name| name == key));
+        if entity.attr("POINTER").is_some() {
+            return self.procedure_pointer(cx, key, entity);
+        }
+        if let (Some(_), Some(span)) = (&entity.dims, entity.attr("EXTERNAL")) {
+            let message = format!("procedure '{}' cannot have dimensions", entity.name.text);
+            self.error(codes::ATTRIBUTE_CONFLICT, span, message, "no variable");
+        }
+        if let Some(span) = entity.attr("INTENT") {
+            let message = format!("procedure '{}' cannot have INTENT", entity.name.text);
+            self.error(
+                codes::ATTRIBUTE_CONFLICT,
+                span,
+                message,
+                "for variables and procedure pointers",
+            );
+        }
+        if entity.init.is_some() {
+            let message = format!("procedure '{}' cannot have a value", entity.name.text);
+            let label = "a procedure, no variable";
+            self.error(codes::BAD_INITIAL, entity.name.span, message, label);
+        }
+        if dummy {
+            let procedure = self.interface_of(cx, entity);
+            return Symbol::Var(self.dummy_procedure(cx, entity, procedure));
+        }
+        if let Some(found) = self.externals.get(key).cloned() {
+            if entity.ty.is_some() {
+                let ty = self.entity_type(cx, key, entity, &Role::Local);
+                self.note_declared_result(cx, key, ty);
+            }
+            return found;
+        }
+        match &entity.procedure {
+            Some(Some(ProcInterface::Name(_))) => Symbol::Procedure(self.interface_of(cx, entity)),
+            _ if self.is_external_in_c(key) => {
+                let procedure = self.interface_of(cx, entity);
+                self.external_in_c(key, procedure)
+            }
+            _ => extension(key).map_or(Symbol::External, Symbol::Intrinsic),
+        }
+    }
+
+    /// A variable that is a procedure pointer.
+    fn procedure_pointer(&mut self, cx: Cx, key: &str, entity: &Entity) -> Symbol {
+        let role = self.role(cx, key, entity);
+        let on_device = cx
+            .procedure
+            .is_some_and(|owner| self.program[owner].target != Target::Host);
+        let optional = matches!(role, Role::Dummy(_)) && entity.has("OPTIONAL");
+        if on_device || optional {
+            let name = &entity.name;
+            let found = Diagnostic::error(
+                codes::PROCEDURE_POINTER,
+                "this procedure pointer is not supported",
+            )
+            .at(name.span, if optional {
+                "OPTIONAL: no target is not the same as no argument"
+            } else {
+                "in device code"
+            })
+            .help(if optional {
+                "remove POINTER: a dummy procedure may be OPTIONAL, and a pointer without target is an absent argument"
+            } else {
+                "choose among procedures with IF or SELECT CASE"
+            });
+            self.report(found);
+            return Symbol::Error;
+        }
+        let interface = self.interface_of(cx, entity);
+        let name = &entity.name;
+        let ty = Type::Procedure(interface);
+        let mut variable = Variable::new(name.text.clone(), name.span, ty, Shape::Scalar, role);
+        variable.owner = cx.procedure;
+        variable.pointer = true;
+        variable.leading.clone_from(&entity.leading);
+        variable.trailing.clone_from(&entity.trailing);
+        variable.init = self.initial_procedure(cx, entity.init.as_ref());
+        let kept = entity.init.is_some() || entity.has("SAVE");
+        variable.save = variable.role == Role::Local && kept && !self.is_main(cx);
+        self.add_declared(cx, variable, None)
+    }
+
+    /// `=> name` of a procedure pointer; `None` for `null()`.
+    fn initial_procedure(&mut self, cx: Cx, init: Option<&ast::Init>) -> Option<ir::Expr> {
+        let Some(ast::Init::Pointer(target)) = init else {
+            return None;
+        };
+        let lowered = self.argument(cx, target);
+        matches!(lowered.kind, ir::ExprKind::Procedure(_)).then_some(lowered)
+    }
+
+    /// A component that is a procedure pointer, and where the object goes when it is called.
+    pub(crate) fn procedure_component(
+        &mut self,
+        cx: Cx,
+        interface: &Option<Box<ProcInterface>>,
+        entity: &ast::Entity,
+    ) -> ir::Field {
+        let mut collected = Entity::new(entity.name.clone());
+        collected.procedure = Some(interface.as_deref().cloned());
+        let procedure = self.interface_of(cx, &collected);
+        let mut field = crate::decl::derived::field(
+            entity.name.text.clone(),
+            entity.name.span,
+            Type::Procedure(procedure),
+        );
+        field.pointer = true;
+        field.init = self.initial_procedure(cx, entity.init.as_ref());
+        field
+    }
+
+    /// The variable of a dummy procedure.
+    pub(in crate::decl) fn dummy_procedure(
+        &mut self,
+        cx: Cx,
+        entity: &Entity,
+        procedure: ProcId,
+    ) -> VarId {
+        let role = Role::Dummy(self.dummy(entity));
+        let name = &entity.name;
+        let mut variable = Variable::new(
+            name.text.clone(),
+            name.span,
+            Type::Procedure(procedure),
+            Shape::Scalar,
+            role,
+        );
+        variable.owner = cx.procedure;
+        self.program.add_var(variable)
+    }
+
+    /// A dummy procedure whose interface an interface body gives.
+    pub(crate) fn dummy_with_interface(
+        &mut self,
+        cx: Cx,
+        name: &ast::Name,
+        procedure: ProcId,
+    ) -> Symbol {
+        let optional = self.take_entity(cx, name);
+        Symbol::Var(self.dummy_procedure(cx, &optional, procedure))
+    }
+
+    /// What was collected of a name that an interface body declares.
+    fn take_entity(&mut self, cx: Cx, name: &ast::Name) -> Entity {
+        let slot = self
+            .specs
+            .get_mut(&cx.scope)
+            .and_then(|part| part.slots.insert(name.key(), Slot::Done));
+        match slot {
+            Some(Slot::Waiting(entity)) => *entity,
+            Some(Slot::Running(_) | Slot::Valued(_) | Slot::Done) | None => {
+                Entity::new(name.clone())
+            }
+        }
+    }
+
+    /// A procedure without a body for `procedure(x) :: name` and `external name`.
+    fn interface_of(&mut self, cx: Cx, entity: &Entity) -> ProcId {
+        let name = &entity.name;
+        let model = match &entity.procedure {
+            Some(Some(ProcInterface::Name(model))) => self.model(cx, model),
+            _ => None,
+        };
+        let mut procedure = match model {
+            Some(model) => self.program[model].clone(),
+            None => Procedure::bare(name.text.clone(), name.span),
+        };
+        procedure.name.clone_from(&name.text);
+        procedure.span = name.span;
+        procedure.body = Body::Interface;
+        let id = self.program.add_proc(procedure);
+        if model.is_none() {
+            self.implicit_interfaces.insert(id);
+            self.program[id].result = self.implicit_result(cx, entity);
+        }
+        id
+    }
+
+    fn model(&mut self, cx: Cx, name: &ast::Name) -> Option<ProcId> {
+        let found = self.lookup(cx, name).map(|symbol| procedures_of(&symbol));
+        match found.unwrap_or_default().first() {
+            Some(procedure) => Some(*procedure),
+            None => {
+                let message = format!("'{}' is not a procedure with a known interface", name.text);
+                self.error(
+                    codes::NOT_AN_INTERFACE,
+                    name.span,
+                    message,
+                    "an abstract interface or procedure must stand here",
+                );
+                None
+            }
+        }
+    }
+
+    /// The result of an external function of which only the type is known; `None` when it may be a subroutine.
+    fn implicit_result(&mut self, cx: Cx, entity: &Entity) -> Option<VarId> {
+        let ty = match (&entity.procedure, &entity.ty) {
+            (Some(Some(ProcInterface::Type(spec))), _) => self.type_spec(cx, spec),
+            (_, Some(spec)) => self.type_spec(cx, &spec.clone()),
+            (_, None) => return None,
+        };
+        let name = &entity.name;
+        Some(self.program.add_var(Variable::new(
+            name.text.clone(),
+            name.span,
+            ty,
+            Shape::Scalar,
+            Role::Result,
+        )))
+    }
+}
+
+/// A procedure that compilers' libraries have, which a program names EXTERNAL: `external etime`.
+fn extension(key: &str) -> Option<intrinsics::IntrinsicId> {
+    intrinsics::find(key).filter(|id| id.is_extension())
+}

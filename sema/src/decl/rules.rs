@@ -1,0 +1,227 @@
+//! Rules about names and attributes that hold wherever the rest of a declaration is fine: what the own name of a unit may stand for, where
+//! PUBLIC, PRIVATE and IMPORT mean something, and who may use what a module keeps to itself.
+//!
+//! Refuses to know what is declared.
+
+use super::{Analyzer, Cx, Entity};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{ModuleId, TypeId, VarId};
+use crate::source::Span;
+use crate::syntax::ast::{self, AttrKind, SubprogramHead};
+use crate::syntax::outline::unit_name;
+use crate::{ScopeId, ScopeKind};
+use std::collections::HashSet;
+
+/// What modules keep to themselves, and other words of declarations that change no translation.
+#[derive(Debug, Default)]
+pub(crate) struct Kept {
+    /// Variables with PROTECTED.
+    protected: HashSet<VarId>,
+    /// Components with PRIVATE.
+    private: HashSet<(TypeId, u32)>,
+    /// Dummy arguments that are declared with CLASS, be it that nothing extends the type.
+    class: HashSet<VarId>,
+}
+
+impl Kept {
+    /// Whether a dummy argument is declared with CLASS.
+    pub(crate) fn is_class(&self, dummy: VarId) -> bool {
+        self.class.contains(&dummy)
+    }
+}
+
+impl Analyzer<'_> {
+    /// Whether a name is the one by which the procedure of a scope is known, and not that of its result.
+    pub(crate) fn names_own_unit(&self, scope: ScopeId, key: &str) -> bool {
+        let (ScopeKind::Procedure(own) | ScopeKind::Interface(own)) =
+            self.scopes[scope.0 as usize].kind
+        else {
+            return false;
+        };
+        // Nobody else can name a main program, and many have a variable of its name.
+        if self.program.main == Some(own) {
+            return false;
+        }
+        let Some(signature) = self.signatures.get(&own) else {
+            return false;
+        };
+        let named = unit_name(&signature.unit).is_some_and(|name| name.key() == key);
+        let result = self.program[own].result.map(|result| &self.program[result]);
+        let part = self.specs.get(&scope);
+        let gives = part.is_some_and(|part| part.result.as_deref() == Some(key));
+        named && !gives && !result.is_some_and(|result| result.name.eq_ignore_ascii_case(key))
+    }
+
+    /// The own name of a unit cannot be that of something in it.
+    pub(super) fn check_own_name(&mut self, cx: Cx, key: &str, entity: &Entity) {
+        if self.names_main_program(cx, key) {
+            let message = format!("'{}' is the name of the program itself", entity.name.text);
+            let found = Diagnostic::warning(codes::EMPTY_ATTRIBUTE, message).at(
+                entity.name.span,
+                "other compilers refuse it as the name of something else",
+            );
+            return self
+                .report(found.help("choose another name for the variable or for the program"));
+        }
+        if self.names_own_unit(cx.scope, key) && !entity.has("EXTERNAL") {
+            let why = "is the name of the program unit itself";
+            self.name_taken(&entity.name, why);
+        }
+    }
+
+    fn names_main_program(&mut self, cx: Cx, key: &str) -> bool {
+        let ScopeKind::Procedure(own) = self.scope(cx).kind else {
+            return false;
+        };
+        let signature = self
+            .signatures
+            .get(&own)
+            .filter(|_| self.program.main == Some(own));
+        let name = signature.and_then(|signature| unit_name(&signature.unit));
+        name.is_some_and(|name| name.key() == key)
+    }
+
+    /// Whether RESULT names neither the function nor an argument; reports it when not.
+    pub(super) fn check_result_name(&mut self, head: &SubprogramHead) -> bool {
+        let Some(result) = &head.result else {
+            return true;
+        };
+        let dummy = |arg: &ast::DummyName| match arg {
+            ast::DummyName::Name(name) => name.key() == result.key(),
+            ast::DummyName::Star(_) => false,
+        };
+        let why = if result.key() == head.name.key() {
+            "is the name of the function; leave RESULT out"
+        } else if head.args.iter().any(dummy) {
+            "is a dummy argument already"
+        } else {
+            return true;
+        };
+        self.name_taken(result, why);
+        false
+    }
+
+    /// A type is not called as those that are there anyway.
+    pub(super) fn check_type_name(&mut self, name: &ast::Name) {
+        let intrinsic = [
+            "integer",
+            "real",
+            "complex",
+            "character",
+            "logical",
+            "doubleprecision",
+        ];
+        if intrinsic.contains(&name.key().as_str()) {
+            self.name_taken(name, "is a type of the language");
+        }
+    }
+
+    fn name_taken(&mut self, name: &ast::Name, why: &str) {
+        let message = format!("'{}' cannot be a name here", name.text);
+        let found = Diagnostic::error(codes::NAME_TAKEN, message).at(name.span, why);
+        self.report(found);
+    }
+
+    /// PUBLIC, PRIVATE and PROTECTED say something of names of modules.
+    pub(super) fn check_access(&mut self, cx: Cx, entity: &Entity) {
+        let of_modules = |attr: &&ast::Attr| {
+            matches!(
+                attr.kind,
+                AttrKind::Public | AttrKind::Private | AttrKind::Protected
+            )
+        };
+        if let Some(attr) = entity.attrs.iter().find(of_modules) {
+            self.check_in_module(cx, attr.span, super::attributes::label(&attr.kind));
+        }
+    }
+
+    /// Reports a statement or attribute that belongs into the declarations of a module.
+    pub(super) fn check_in_module(&mut self, cx: Cx, span: Span, what: &str) {
+        // Declarations without a unit around them are those of a file that a module includes.
+        let nameless = |own| {
+            let signature = self.signatures.get(own);
+            signature.is_some_and(|signature| unit_name(&signature.unit).is_none())
+        };
+        match &self.scopes[cx.scope.0 as usize].kind {
+            ScopeKind::Module(_) => return,
+            ScopeKind::Procedure(own) if nameless(own) => return,
+            _ => {}
+        }
+        let message = format!("{what} means nothing outside of the declarations of a module");
+        let found = Diagnostic::error(codes::MEANS_NOTHING, message)
+            .at(span, "no USE can bring this name to anybody")
+            .help("remove it, or move the declaration into a module");
+        self.report(found);
+    }
+
+    /// IMPORT needs something around it.
+    pub(super) fn check_import(&mut self, cx: Cx, span: Span) {
+        let told = |found: &Diagnostic| found.is_error() && found.span() == Some(span);
+        if self.scope(cx).parent.is_some() || self.diags.iter().any(told) {
+            return;
+        }
+        let message = "IMPORT means nothing where no scope is around";
+        let found = Diagnostic::error(codes::MEANS_NOTHING, message)
+            .at(
+                span,
+                "brings names of the scope around into an interface body",
+            )
+            .help("remove it; USE brings names of modules");
+        self.report(found);
+    }
+
+    /// Notes what a declaration says of a variable that only rules ask for.
+    pub(super) fn note_words(&mut self, var: VarId, (protected, class): (bool, bool)) {
+        if protected {
+            self.kept.protected.insert(var);
+        }
+        if class {
+            self.kept.class.insert(var);
+        }
+    }
+
+    /// Notes the components of a type from `first` on that are PRIVATE.
+    pub(super) fn note_private(&mut self, ty: TypeId, fields: impl Iterator<Item = u32>) {
+        self.kept.private.extend(fields.map(|field| (ty, field)));
+    }
+
+    /// The module of a variable with PROTECTED, where a scope is outside of it.
+    pub(crate) fn protected_from(&self, scope: ScopeId, var: VarId) -> Option<String> {
+        let crate::ir::Role::Module(module) = self.program[var].role else {
+            return None;
+        };
+        let outside = self.kept.protected.contains(&var) && !self.inside_module(scope, module);
+        outside.then(|| self.program[module].name.clone())
+    }
+
+    /// Reports a component that its module keeps to itself.
+    pub(crate) fn check_private(&mut self, cx: Cx, (ty, field): (TypeId, u32), span: Span) {
+        let Some(module) = self.program[ty].module else {
+            return;
+        };
+        if !self.kept.private.contains(&(ty, field)) || self.inside_module(cx.scope, module) {
+            return;
+        }
+        let own = &self.program[ty];
+        let name = &own.fields[field as usize].name;
+        let message = format!("component '{name}' of TYPE({}) is PRIVATE", own.name);
+        let module = &self.program[module].name;
+        let found = Diagnostic::error(codes::KEPT_BY_MODULE, message)
+            .at(span, format!("known in module '{module}' alone"))
+            .also(own.span, "the type")
+            .help("call a procedure of the module, or remove PRIVATE");
+        self.report(found);
+    }
+
+    fn inside_module(&self, scope: ScopeId, module: ModuleId) -> bool {
+        let mut at = Some(scope);
+        while let Some(scope) = at {
+            let scope = &self.scopes[scope.0 as usize];
+            if scope.kind == ScopeKind::Module(module) {
+                return true;
+            }
+            at = scope.parent;
+        }
+        false
+    }
+}

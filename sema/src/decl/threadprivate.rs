@@ -1,0 +1,72 @@
+//! THREADPRIVATE of OpenMP: variables of which each thread has one that lasts.
+
+use super::Analyzer;
+use crate::diag::{Diagnostic, codes};
+use crate::directive::Omp;
+use crate::ir::{Role, Space, VarId};
+use crate::source::Span;
+use crate::syntax::ast;
+use crate::{Cx, Symbol};
+
+impl Analyzer<'_> {
+    /// A directive of OpenMP among declarations. DECLARE SIMD says nothing that counts here.
+    pub(super) fn declare_openmp(&mut self, cx: Cx, directive: &ast::Directive, id: Omp) {
+        if id != Omp::Threadprivate {
+            return;
+        }
+        for arg in directive.args.iter().flatten() {
+            match &arg.value {
+                ast::ClauseValue::Common(block) => {
+                    for var in self.listed_in_common(cx, &block.key()) {
+                        self.make_threadprivate(var, arg.span);
+                    }
+                }
+                ast::ClauseValue::Expr(ast::Expr {
+                    kind: ast::ExprKind::Name(name),
+                    ..
+                }) => {
+                    if let Symbol::Var(var) = self.lookup_variable(cx, name) {
+                        self.make_threadprivate(var, arg.span);
+                    }
+                }
+                ast::ClauseValue::Expr(_) | ast::ClauseValue::Star => {
+                    self.not_threadprivate(arg.span, "a part of a variable")
+                }
+            }
+        }
+    }
+
+    fn make_threadprivate(&mut self, var: VarId, span: Span) {
+        let variable = &self.program[var];
+        let lasts = match variable.role {
+            Role::Module(_) | Role::Common(_) => true,
+            Role::Local => {
+                let of_main = variable.owner.is_some() && variable.owner == self.program.main;
+                variable.save || variable.init.is_some() || of_main
+            }
+            Role::Dummy(_) | Role::Result | Role::Parameter => false,
+        };
+        let name = variable.name.clone();
+        if !lasts {
+            return self
+                .not_threadprivate(span, &format!("'{name}', which has no place that lasts,"));
+        }
+        if variable.space != Space::Host {
+            return self.not_threadprivate(span, &format!("'{name}' of the device's memory"));
+        }
+        self.program[var].per_thread = true;
+        if variable_of_main(&self.program[var].role) {
+            self.program[var].save = true;
+        }
+    }
+
+    fn not_threadprivate(&mut self, span: Span, what: &str) {
+        let found = Diagnostic::error(codes::OMP_THREADPRIVATE, format!("THREADPRIVATE of {what}"));
+        let help = "name variables of modules, COMMON blocks, and local variables with SAVE";
+        self.report(found.at(span, "in this directive").help(help));
+    }
+}
+
+fn variable_of_main(role: &Role) -> bool {
+    matches!(role, Role::Local)
+}

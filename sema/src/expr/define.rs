@@ -1,0 +1,152 @@
+//! What may be defined: left sides, INTENT(OUT) actuals, items of READ.
+
+use super::{Analyzer, Cx};
+use crate::Side;
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Const, Expr, ExprKind, Intent, ProcId, Role, Space, Type};
+use crate::syntax::ast;
+
+impl Analyzer<'_> {
+    /// Something that may be given a value here; reports what may not.
+    pub fn designator(&mut self, cx: Cx, expr: &ast::Expr) -> Expr {
+        if let Some(part) = complex_part(expr) {
+            let base = self.expr(cx, part);
+            if matches!(base.ty, Type::Complex(_)) {
+                let way_out = "give the whole: `z = cmplx(re, im, kind(z))`";
+                return self.not_translated(
+                    expr.span,
+                    "defining a part of a complex variable",
+                    way_out,
+                );
+            }
+        }
+        let object = self.expr(cx, expr);
+        if object.ty == Type::Error || self.check_definable(cx, &object) {
+            object
+        } else {
+            Expr::error(expr.span)
+        }
+    }
+
+    /// Whether `object` may be given a value by code of `cx`; reports why not.
+    pub fn check_definable(&mut self, cx: Cx, object: &Expr) -> bool {
+        match self.not_definable(cx, object) {
+            None => true,
+            Some((message, label, help)) => {
+                let mut report =
+                    Diagnostic::error(codes::NOT_DEFINABLE, message).at(object.span, label);
+                if let Some(id) = self.base_variable(object) {
+                    report = report.also(self.program[id].span, "declared here");
+                }
+                self.report(report.help(help));
+                false
+            }
+        }
+    }
+
+    /// Whether a procedure is a function whose result is a pointer to data.
+    fn gives_pointer(&self, procedure: ProcId) -> bool {
+        self.program[procedure]
+            .result
+            .is_some_and(|result| self.program[result].pointer)
+    }
+
+    /// Message, label and help when `object` cannot be defined.
+    fn not_definable(&self, cx: Cx, object: &Expr) -> Option<(String, &'static str, &'static str)> {
+        let id = match &object.kind {
+            ExprKind::Error => return None,
+            ExprKind::Const(Const::Named { var, .. }) => *var,
+            ExprKind::Const(_) => {
+                return Some((
+                    "a constant cannot be given a value".into(),
+                    "a constant",
+                    "use a variable",
+                ));
+            }
+            ExprKind::Var(id) => *id,
+            ExprKind::Element { base, .. } | ExprKind::Section { base, .. } => {
+                return self.not_definable(cx, base);
+            }
+            ExprKind::Substring { base, .. } | ExprKind::Part(base) => {
+                return self.not_definable(cx, base);
+            }
+            ExprKind::Component { base, ty, field } => {
+                let pointer = self.program[*ty].fields[*field as usize].pointer;
+                return if pointer {
+                    None
+                } else {
+                    self.not_definable(cx, base)
+                };
+            }
+            // A reference of a function that gives a pointer is a variable (F2008 6.2).
+            ExprKind::Call { procedure, .. }
+                if cx.side == Side::Host && self.gives_pointer(*procedure) =>
+            {
+                return None;
+            }
+            ExprKind::Predefined { .. } | ExprKind::WarpSize => {
+                return Some((
+                    "the indices of threads cannot be given a value".into(),
+                    "is what the launch says",
+                    "use a variable of your own: `i = threadidx%x`",
+                ));
+            }
+            _ => {
+                return Some((
+                    "an expression cannot be given a value".into(),
+                    "not a variable",
+                    "use a variable without operators or parentheses around it",
+                ));
+            }
+        };
+        let variable = &self.program[id];
+        let name = &variable.name;
+        if variable.role == Role::Parameter {
+            let message = format!("named constant '{name}' cannot be given a value");
+            return Some((
+                message,
+                "a constant",
+                "remove PARAMETER from its declaration",
+            ));
+        }
+        if let Some(module) = self.protected_from(cx.scope, id) {
+            let message = format!("'{name}' is PROTECTED by module '{module}'");
+            return Some((
+                message,
+                "changed outside of its module",
+                "call a procedure of the module that changes it, or remove PROTECTED",
+            ));
+        }
+        if variable
+            .dummy()
+            .is_some_and(|dummy| dummy.intent == Some(Intent::In))
+            && !variable.pointer
+        {
+            let message = format!("'{name}' has INTENT(IN) and cannot be given a value");
+            return Some((
+                message,
+                "defined here",
+                "declare it INTENT(INOUT) or copy it to a local variable",
+            ));
+        }
+        if cx.side == Side::Device && variable.space == Space::Constant {
+            let message =
+                format!("CONSTANT variable '{name}' cannot be given a value in device code");
+            return Some((
+                message,
+                "constant memory is read-only on the device",
+                "assign to it in host code, before the launch",
+            ));
+        }
+        None
+    }
+}
+
+/// The base of `z%re` and `z%im`.
+fn complex_part(expr: &ast::Expr) -> Option<&ast::Expr> {
+    if let ast::ExprKind::Component { base, name } = &expr.kind {
+        matches!(name.key().as_str(), "re" | "im").then_some(base)
+    } else {
+        None
+    }
+}

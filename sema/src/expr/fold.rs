@@ -1,0 +1,126 @@
+//! Functions that are known from the types of their arguments alone, and the kinds that programs select.
+//!
+//! They are folded where they stand. Everything else about constants is known to `constant`.
+
+use super::Analyzer;
+use crate::ir::{Const, Expr, ExprKind, Type};
+
+impl Analyzer<'_> {
+    /// The value of a reference whose row is folded; `None` when its arguments are no constants.
+    pub(super) fn fold_reference(&self, node: &Expr) -> Option<Const> {
+        let ExprKind::Intrinsic { id, args } = &node.kind else {
+            return None;
+        };
+        let ty = args.first().and_then(Option::as_ref).map(|arg| &arg.ty);
+        let value = match (id.name(), ty) {
+            (name, _) if name.starts_with("ieee_support_") => {
+                return Some(Const::Logical(name != "ieee_support_underflow_control"));
+            }
+            ("new_line", _) => return Some(Const::characters(b"\n")),
+            ("int_ptr_kind", _) => 8,
+            ("selected_int_kind", _) => int_kind(self.argument_value(args, 0)??),
+            ("selected_real_kind" | "ieee_selected_real_kind", _) => real_kind(
+                self.argument_value(args, 0)?,
+                self.argument_value(args, 1)?,
+                self.argument_value(args, 2)?,
+            ),
+            ("rank", Some(_)) => i64::from(args.first()?.as_ref()?.rank),
+            ("selected_char_kind", _) => self.char_kind(args.first()?.as_ref()?)?,
+            (name, Some(ty)) => type_inquiry(name, ty)?,
+            (_, None) => return None,
+        };
+        Some(Const::Integer(value))
+    }
+
+    /// The value of an argument: `Some(None)` when it is absent, `None` when it is not constant.
+    fn argument_value(&self, args: &[Option<Expr>], index: usize) -> Option<Option<i64>> {
+        match args.get(index) {
+            Some(Some(arg)) => self.const_int(arg).map(Some),
+            Some(None) | None => Some(None),
+        }
+    }
+
+    fn char_kind(&self, name: &Expr) -> Option<i64> {
+        let Const::Character(name) = super::literal::plain(self.const_value(name)?) else {
+            return None;
+        };
+        let name = String::from_utf8_lossy(&crate::ir::bytes(&name))
+            .trim_end()
+            .to_ascii_uppercase();
+        Some(crate::constant::selected_char_kind(&name))
+    }
+}
+
+/// `selected_int_kind(r)`: the smallest kind with all numbers of r digits.
+fn int_kind(range: i64) -> i64 {
+    match range {
+        ..=2 => 1,
+        3..=4 => 2,
+        5..=9 => 4,
+        10..=18 => 8,
+        _ => -1,
+    }
+}
+
+/// `selected_real_kind(p, r, radix)` with the answers of F2008 13.7.154 for what is not available.
+fn real_kind(precision: Option<i64>, range: Option<i64>, radix: Option<i64>) -> i64 {
+    let (precision, range) = (precision.unwrap_or(0), range.unwrap_or(0));
+    if radix.is_some_and(|radix| radix != 2) {
+        return -5;
+    }
+    cuf2rs_intrinsics::models::selected_real_kind(precision, range).into()
+}
+
+fn type_inquiry(name: &str, ty: &Type) -> Option<i64> {
+    match name {
+        "kind" => kind(ty),
+        "bit_size" | "digits" | "range" | "radix" if matches!(ty, Type::Integer(_)) => {
+            integer_inquiry(name, kind(ty)?)
+        }
+        _ => real_inquiry(name, kind(ty)?),
+    }
+}
+
+fn kind(ty: &Type) -> Option<i64> {
+    match ty {
+        Type::Integer(kind) | Type::Real(kind) | Type::Complex(kind) | Type::Logical(kind) => {
+            Some(i64::from(*kind))
+        }
+        Type::Character(_, kind) => Some(i64::from(*kind)),
+        Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => None,
+    }
+}
+
+fn integer_inquiry(name: &str, kind: i64) -> Option<i64> {
+    Some(match name {
+        "bit_size" => kind * 8,
+        "digits" => kind * 8 - 1,
+        "radix" => 2,
+        "range" => match kind {
+            1 => 2,
+            2 => 4,
+            4 => 9,
+            _ => 18,
+        },
+        _ => return None,
+    })
+}
+
+fn real_inquiry(name: &str, kind: i64) -> Option<i64> {
+    let pick = |four: i64, eight: i64, sixteen: i64| {
+        Some(match kind {
+            4 => four,
+            16 => sixteen,
+            _ => eight,
+        })
+    };
+    match name {
+        "digits" => pick(24, 53, 113),
+        "maxexponent" => pick(128, 1024, 16384),
+        "minexponent" => pick(-125, -1021, -16381),
+        "precision" => pick(6, 15, 33),
+        "radix" => Some(2),
+        "range" => pick(37, 307, 4931),
+        _ => None,
+    }
+}

@@ -1,0 +1,74 @@
+//! Results of functions: they live in variables of their own until their statement has run, and are finalized then.
+//!
+//! Refuses to know what is finalized for other reasons; leaves statements that are no assignments and no calls to `refuse`.
+
+use super::Host;
+use crate::Analyzer;
+use crate::ir::walk::muts;
+use crate::ir::{Expr, ExprKind, ProcId, Shape, Stmt, StmtKind, Type};
+
+/// Whether the results in a statement can be held before it: it has no other statements in it, and runs once.
+pub(super) fn holds_results(stmt: &Host) -> bool {
+    matches!(
+        stmt.kind,
+        StmtKind::Assign { .. }
+            | StmtKind::ArrayAssign { .. }
+            | StmtKind::Call { .. }
+            | StmtKind::IntrinsicCall { .. }
+    )
+}
+
+impl Analyzer<'_> {
+    /// Whether an expression is a function reference whose result is finalized.
+    pub(super) fn is_finalized_result(&self, expr: &Expr) -> bool {
+        let ExprKind::Call { procedure, .. } = &expr.kind else {
+            return false;
+        };
+        let result = self.program[*procedure].result;
+        result.is_some_and(|var| !self.program[var].pointer) && self.is_finalized(&expr.ty)
+    }
+
+    /// Takes the results out of a statement: the statements that hold them, and the objects to be finalized behind it.
+    pub(super) fn results_held(
+        &mut self,
+        owner: ProcId,
+        stmt: &mut Host,
+    ) -> (Vec<Host>, Vec<Expr>) {
+        let mut held = (Vec::new(), Vec::new());
+        if holds_results(stmt) {
+            muts::statement(stmt, &mut |_, expr| {
+                self.hold_results(owner, expr, &mut held)
+            });
+        }
+        held
+    }
+
+    fn hold_results(&mut self, owner: ProcId, expr: &mut Expr, held: &mut (Vec<Host>, Vec<Expr>)) {
+        muts::operands(expr, &mut |_, operand| {
+            self.hold_results(owner, operand, held)
+        });
+        if !self.is_finalized_result(expr) || !matches!(expr.ty, Type::Derived(_)) {
+            return;
+        }
+        let (span, rank) = (expr.span, expr.rank);
+        let shape = match rank {
+            0 => Shape::Scalar,
+            rank => Shape::Deferred(rank),
+        };
+        let value = self.local(owner, "result", expr.ty.clone(), shape, span);
+        self.program[value].allocatable = rank > 0;
+        let object = Expr::new(ExprKind::Var(value), expr.ty.clone(), rank, span);
+        let (lhs, rhs) = (object.clone(), std::mem::replace(expr, object.clone()));
+        let kind = match rank {
+            0 => StmtKind::Assign { lhs, rhs },
+            _ => StmtKind::ArrayAssign {
+                lhs,
+                rhs,
+                overlap: false,
+                reallocate: true,
+            },
+        };
+        held.0.push(Stmt::new(kind, span));
+        held.1.push(object);
+    }
+}

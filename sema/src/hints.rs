@@ -1,0 +1,167 @@
+//! Names that nobody knows: what may have been meant, and where it would be found.
+//!
+//! Only words for diagnostics; nothing here decides what a name means.
+
+use super::scope::{ScopeKind, Source};
+use super::{Analyzer, Cx, Side};
+use crate::ScopeId;
+use crate::diag::similar::nearest;
+use crate::ir::{Expr, Type};
+use crate::syntax::ast;
+use crate::{cudafor, intrinsics, library};
+
+/// Variables that device code has without a declaration.
+const PREDEFINED: [&str; 5] = ["threadIdx", "blockIdx", "blockDim", "gridDim", "warpsize"];
+
+impl Analyzer<'_> {
+    /// Whether a name that means nothing here may come from what was reported already: a module that is missing, or a declaration that is wrong.
+    pub(super) fn may_be_lost(&self, cx: Cx) -> bool {
+        self.scope_is_lost(cx.scope)
+    }
+
+    /// As [`Analyzer::may_be_lost`], of a scope.
+    pub(super) fn scope_is_lost(&self, scope: ScopeId) -> bool {
+        self.lost
+            || self
+                .outwards_from(scope)
+                .any(|scope| self.scopes[scope.0 as usize].unknown_names)
+    }
+
+    /// Where a name that is unknown here would be found, or which name was meant; of those of the languages when it is `called`.
+    pub(super) fn hint(&self, cx: Cx, name: &ast::Name, called: bool) -> Option<String> {
+        let key = name.key();
+        if matches!(key.as_str(), "true" | "false") {
+            return Some(format!("the logical constant is written `.{key}.`"));
+        }
+        if self.host_has(cx.scope, &key) {
+            return Some(format!(
+                "an interface body sees nothing of what is around it: add `import :: {}`",
+                name.text
+            ));
+        }
+        if let Some(module) = self.module_with(cx, &key, true) {
+            return Some(format!("module '{module}' has it: add `use {module}`"));
+        }
+        if let Some(module) = self.module_with(cx, &key, false) {
+            return Some(format!(
+                "module '{module}' has it and keeps it PRIVATE: add `public :: {}` there",
+                name.text
+            ));
+        }
+        if let Some(found) = cudafor::find(&key) {
+            let module = found.other_module().unwrap_or("cudafor");
+            return Some(format!("add `use {module}`"));
+        }
+        if let Some(words) = library::replaced::hint(&key).filter(|_| called) {
+            return Some(words);
+        }
+        let underlined = format!("__{key}");
+        if called && cudafor::find(&underlined).is_some() {
+            return Some(format!("did you mean '{underlined}'?"));
+        }
+        self.similar_name(cx, &key, called)
+            .map(|meant| format!("did you mean '{meant}'?"))
+    }
+
+    /// What to say of a value with three components where one of them is meant: `threadIdx` and other values of TYPE(DIM3).
+    pub(super) fn axis_wanted(&self, value: &Expr) -> Option<String> {
+        let Type::Derived(id) = value.ty else {
+            return None;
+        };
+        let is_dim3 = self.program[id].builtin == Some("dim3");
+        let text = String::from_utf8_lossy(self.sources.bytes(value.span));
+        let text = text.trim();
+        is_dim3
+            .then(|| format!("it has three components: write `{text}%x`, `{text}%y` or `{text}%z`"))
+    }
+
+    /// Whether an interface body stands where the name means something, which it does not see.
+    fn host_has(&self, scope: ScopeId, key: &str) -> bool {
+        let here = |scope: &ScopeId| &self.scopes[scope.0 as usize];
+        let body = matches!(here(&scope).kind, ScopeKind::Interface(_));
+        let around = std::iter::successors(here(&scope).parent, |scope| here(scope).parent);
+        let knows = |scope: ScopeId| {
+            let scope = here(&scope);
+            scope.names.contains_key(key) || scope.types.contains_key(key)
+        };
+        body && around.into_iter().any(knows)
+    }
+
+    /// A module of the program with a public name that is not used here, or with one that is not public.
+    fn module_with(&self, cx: Cx, key: &str, public: bool) -> Option<&str> {
+        let here: Vec<ScopeId> = self.outwards_from(cx.scope).collect();
+        let mut modules: Vec<(ScopeId, &str)> = self
+            .module_scopes
+            .values()
+            .map(|(scope, module)| (*scope, self.program[*module].name.as_str()))
+            .collect();
+        modules.sort_unstable_by_key(|(scope, _)| scope.0);
+        let has = |scope: ScopeId| {
+            let inside = &self.scopes[scope.0 as usize];
+            let known = inside.names.contains_key(key)
+                || inside.procedures.contains_key(key)
+                || inside.types.contains_key(key);
+            known && inside.access.get(key).copied().unwrap_or(!inside.private) == public
+        };
+        modules
+            .into_iter()
+            .find(|(scope, _)| !here.contains(scope) && has(*scope))
+            .map(|(_, name)| name)
+    }
+
+    /// The visible name that is most like this one.
+    fn similar_name<'s>(&'s self, cx: Cx, key: &str, called: bool) -> Option<&'s str> {
+        let mut known: Vec<&'s str> = Vec::new();
+        for scope in self.outwards_from(cx.scope) {
+            let here = &self.scopes[scope.0 as usize];
+            known.extend(names_of(here));
+            for import in &here.imports {
+                known.extend(import.renamed.keys().map(String::as_str));
+                match (&import.source, import.only) {
+                    (_, true) => {}
+                    (Source::Module(module), false) => {
+                        known.extend(names_of(&self.scopes[module.0 as usize]));
+                    }
+                    (Source::Intrinsic(module), false) => {
+                        let constants = cudafor::CONSTANTS.iter();
+                        let of_it = constants.filter(|row| row.module == *module);
+                        known.extend(of_it.map(|row| row.name));
+                    }
+                }
+            }
+        }
+        if cx.side == Side::Device {
+            known.extend(PREDEFINED);
+        }
+        if called {
+            // Nobody means a procedure of old compilers by a name of another spelling.
+            let standard =
+                |name: &&str| intrinsics::find(name).is_some_and(|id| !id.is_extension());
+            known.extend(
+                intrinsics::names()
+                    .filter(standard)
+                    .map(|name| -> &'s str { name }),
+            );
+            known.extend(cudafor::names().map(|name| -> &'s str { name }));
+        }
+        known.sort_unstable();
+        nearest(key, known.into_iter().filter(|known| *known != key))
+    }
+
+    /// A scope and those around it.
+    pub(super) fn outwards_from(&self, scope: ScopeId) -> impl Iterator<Item = ScopeId> {
+        std::iter::successors(Some(scope), |scope| {
+            let here = &self.scopes[scope.0 as usize];
+            here.parent
+                .filter(|_| !matches!(here.kind, ScopeKind::Interface(_)))
+        })
+    }
+}
+
+fn names_of(scope: &super::scope::Scope) -> impl Iterator<Item = &str> {
+    scope
+        .names
+        .keys()
+        .chain(scope.procedures.keys())
+        .map(String::as_str)
+}

@@ -1,0 +1,423 @@
+//! Semantic analysis: syntax trees of all files to one typed [`Program`].
+//!
+//! Input: the [`ast::SourceFile`]s of a command. Output: a [`Program`]. Entry: [`analyze`]. Shown by `cuf2rs dump --stage ir`.
+//!
+//! Order of work: `units` sorts modules by USE and declares every unit's name; `decl` turns specification parts into
+//! variables, types and signatures (a whole specification part is collected first, since declarations are order-free in
+//! it); `stmt` lowers execution parts, with `expr` for expressions; `passing` decides how arguments travel.
+//! Errors are reported once, at their place, and leave [`ExprKind::Error`](crate::ir::ExprKind) behind, with which everything agrees.
+//! Refuses to know targets.
+
+mod absent_arguments;
+pub mod absent_objects;
+mod advice;
+mod args;
+mod assumed_length;
+mod assumed_rank;
+mod begun_anew;
+mod bound;
+mod bound_check;
+mod bound_fit;
+mod builtins;
+mod coarrays;
+mod companions;
+mod constant;
+mod decl;
+mod dispatch;
+mod entries;
+pub mod expr;
+mod finalize;
+pub mod format_items;
+mod generic;
+mod generic_rules;
+mod hints;
+mod implicit_interface;
+pub mod in_memory;
+pub mod inner_procedures;
+mod interfaces;
+mod interoperable;
+pub mod libraries;
+pub mod limits;
+pub mod long_initial;
+mod loose;
+mod names;
+mod old_sizes;
+pub mod one_for_two;
+pub mod optional_use;
+mod order;
+mod pointees;
+mod purity;
+pub(crate) mod routines;
+mod scope;
+mod stmt;
+mod submodules;
+#[cfg(test)]
+pub(crate) mod tests;
+mod unfit;
+mod units;
+pub mod unset;
+mod uses;
+mod waits;
+
+pub use scope::{
+    Generic, GenericId, HostNames, Implicit, Import, Scope, ScopeId, ScopeKind, Source,
+    StatementFunction, Symbol,
+};
+
+use companion::Companions;
+use cuf2rs_front::{companion, diag, directive, source, syntax};
+use cuf2rs_program::{cudafor, intrinsics, ir, library};
+use diag::{Code, Diagnostic, Diagnostics, codes};
+use ir::Program;
+use source::{Defaults, FileId, Sources, Span};
+use std::collections::{HashMap, HashSet};
+use syntax::ast;
+
+/// So many declarations may wait for one another (a constant for another one, a type for its component's); more would
+/// exhaust the stack.
+const DEEPEST_DECLARATIONS: usize = 100;
+
+/// What semantic analysis may be told.
+#[derive(Debug, Clone, Default)]
+pub struct SemaOptions {
+    /// CUDA Fortran is on in this program.
+    pub cuda: bool,
+    /// The files need not hold a main program (`check`, `dump`).
+    pub library: bool,
+    /// What units of a file mean where they say no kind, when that is not what the standard says.
+    pub defaults: HashMap<FileId, Defaults>,
+    /// The files that are modules of NVIDIA's libraries, which no program brings.
+    pub libraries: HashSet<FileId>,
+    /// Compute constructs of OpenACC that the host runs.
+    pub on_host: Vec<ir::Unfit>,
+    /// The program may choose the host as its device of OpenACC while it runs.
+    pub may_choose_host: bool,
+}
+
+/// The state of one analysis: the program so far and all scopes.
+pub struct Analyzer<'a> {
+    /// What is being built.
+    pub program: Program,
+    /// Where errors go.
+    pub diags: &'a mut Diagnostics,
+    /// The bytes of all files.
+    pub sources: &'a Sources,
+    /// All scopes; [`ScopeId`] indexes them.
+    pub scopes: Vec<Scope>,
+    /// Generic interfaces; [`GenericId`] indexes them.
+    pub generics: Vec<Generic>,
+    /// Statement functions; [`Symbol::StatementFunction`] indexes them.
+    pub statement_functions: Vec<StatementFunction>,
+    /// Options.
+    pub options: SemaOptions,
+    /// Undeclared names that were reported, by scope: each is reported once.
+    reported: HashSet<(ScopeId, String)>,
+    /// Procedures of which nothing but name and result are known: dummies declared EXTERNAL.
+    pub implicit_interfaces: HashSet<ir::ProcId>,
+    /// Pairs of those of which one is handed to the other.
+    alike_interfaces: Vec<(ir::ProcId, ir::ProcId)>,
+    /// The argument that is the length of a CHARACTER(*) function.
+    assumed_lengths: assumed_length::AssumedLengths,
+    /// The arguments that are lengths of CHARACTER(*) dummy arguments with ALLOCATABLE or POINTER.
+    object_lengths: HashSet<ir::VarId>,
+    /// Types that units declare for external functions, beside EXTERNAL.
+    declared_results: HashMap<(ScopeId, String), ir::Type>,
+    /// What DECLARE directives have left to be done where bodies begin.
+    declared_data: decl::DeclaredData,
+    /// External procedures that C files hold under a compiler's name, and whether their characters have lengths behind the arguments yet.
+    external_companions: HashMap<ir::ProcId, bool>,
+    /// External procedures of the program by lower-case name.
+    externals: HashMap<String, Symbol>,
+    /// Modules by lower-case name.
+    module_scopes: HashMap<String, (ScopeId, ir::ModuleId)>,
+    /// Submodules by the unit above them, until that is declared.
+    submodule_units: HashMap<String, Vec<&'a ast::ProgramUnit>>,
+    /// Submodules that wait for their specification parts, those above before those below.
+    submodules: Vec<submodules::Submodule<'a>>,
+    /// FINAL procedures.
+    finals: finalize::Finals,
+    /// Bodies of separate module procedures.
+    separate: Vec<submodules::Separate>,
+    /// Modules that use themselves, by lower-case name; they were reported.
+    cyclic_modules: HashSet<String>,
+    /// Specification parts that are being worked on.
+    specs: HashMap<ScopeId, decl::SpecPart>,
+    /// Procedures whose text is known.
+    signatures: HashMap<ir::ProcId, units::Signature<'a>>,
+    /// How many of them have not been elaborated.
+    waiting_signatures: usize,
+    /// Names that USE statements were asked for.
+    import_cache: HashMap<(ScopeId, String, uses::Want), Option<Symbol>>,
+    /// Operators that were asked for.
+    operator_cache: HashMap<(ScopeId, String), Option<GenericId>>,
+    /// Some interface block defines an operator or assignment.
+    any_operators: bool,
+    /// Types of intrinsic modules that are in use.
+    builtin_types: HashMap<&'static str, ir::TypeId>,
+    /// Named constants of intrinsic modules that are in use.
+    builtin_constants: HashMap<(&'static str, &'static str), ir::VarId>,
+    /// How many declarations wait for one another at the moment.
+    depth: usize,
+    /// Statement functions that are being expanded.
+    expanding: Vec<u32>,
+    /// How many were expanded for the reference at hand.
+    expansions: usize,
+    /// The loops of a kernel directive are being lowered: device code that sees the scalars of the host procedure around it.
+    in_kernel_loops: bool,
+    /// Numbers of the COMMON blocks of the program.
+    common_numbers: decl::CommonNumbers,
+    /// How program units divide them.
+    common_layouts: Vec<decl::CommonLayout>,
+    /// Values of variables of which DATA names some elements only.
+    partial_data: HashMap<ir::VarId, Vec<Option<ir::Const>>>,
+    /// What stands behind CONTAINS of derived types.
+    bindings: HashMap<ir::TypeId, bound::Bindings>,
+    /// Procedures that call the binding of an object's own type, by the type that has the binding first and its name.
+    dispatchers: Vec<dispatch::Dispatcher>,
+    /// Where the object goes when a procedure component is called, by type and lower-case name.
+    component_pass: HashMap<(ir::TypeId, String), bound::Pass>,
+    /// Interfaces of procedure pointers, and what stands for calls through them.
+    through: HashMap<ir::ProcId, ir::ProcId>,
+    /// Procedures that stand for intrinsic functions as actual arguments.
+    intrinsic_procedures: HashMap<(crate::intrinsics::IntrinsicId, Defaults), ir::ProcId>,
+    /// Subroutines with alternate returns, and how many.
+    alternates: HashMap<ir::ProcId, usize>,
+    /// The result variables in device memory of functions of the host.
+    far_results: HashMap<ir::ProcId, ir::VarId>,
+    /// Procedures that were one with several entries, by the places of their names.
+    entry_families: entries::Families,
+    /// Names of the versions of procedures with dummy arguments of assumed rank.
+    rank_versions: HashSet<String>,
+    /// The same, and what they share.
+    families: Vec<entries::Family>,
+    /// Types that no object has: ABSTRACT.
+    abstract_types: HashSet<ir::TypeId>,
+    /// Parameterised types, and the types that were made of them.
+    parameterised: decl::Parameterised,
+    /// Pointers that have a target before the first statement.
+    first_targets: Vec<decl::FirstTarget>,
+    /// Parts of structures that DATA statements give values.
+    first_values: Vec<decl::FirstValue>,
+    /// External procedures whose calls without interface have been told of.
+    told_of_interface: HashSet<ir::ProcId>,
+    /// Names of types that others extend, lower case, of all files.
+    extended: HashSet<String>,
+    /// Lines or headings of program units could not be read: unknown names may come from there.
+    lost: bool,
+    /// Types of which a component could not be read.
+    lost_components: HashSet<ir::TypeId>,
+    /// Whether a variable or component seen so far is a structure that the host waits for (`waits`).
+    any_waiting: bool,
+    /// Procedures that regions call.
+    routines: routines::Routines,
+    /// What modules keep to themselves.
+    kept: decl::Kept,
+    /// What is known of directives' rules.
+    directives: stmt::KnownDirectives,
+    /// What is known of OpenMP's directives.
+    openmp: stmt::KnownOfOpenMp,
+}
+
+/// Which side a body is lowered for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// Host code.
+    Host,
+    /// Device code (kernels and device procedures).
+    Device,
+}
+
+/// The context of a body or specification part: where names are looked up and what is allowed.
+#[derive(Debug, Clone, Copy)]
+pub struct Cx {
+    /// Innermost scope.
+    pub scope: ScopeId,
+    /// The procedure whose body it is; `None` in a module's specification part.
+    pub procedure: Option<ir::ProcId>,
+    /// Side.
+    pub side: Side,
+    /// In a specification or constant expression: only what the standard allows there.
+    pub specification: bool,
+}
+
+/// Translates syntax trees to the typed program. Always gives a program; it is fit for the next pass when `diags` has no
+/// errors afterwards.
+pub fn analyze(
+    mut files: Vec<(FileId, ast::SourceFile)>,
+    sources: &Sources,
+    companions: Companions,
+    options: SemaOptions,
+    diags: &mut Diagnostics,
+) -> Program {
+    submodules::complete(&mut files);
+    let images = coarrays::settle(&mut files);
+    let rank_versions = assumed_rank::split(&mut files, companions.is_empty());
+    let entry_families = entries::split(&mut files);
+    let lexical = |found: &Diagnostic| found.is_error() && found.code.id().starts_with('L');
+    let lost = diags.iter().any(lexical)
+        || files
+            .iter()
+            .any(|(_, file)| file.lost || headless(&file.units));
+    let mut analyzer = Analyzer::new(sources, options, diags);
+    analyzer.note_images(images);
+    analyzer.lost = lost;
+    analyzer.program.companions = companions;
+    analyzer.entry_families = entry_families;
+    analyzer.rank_versions = rank_versions;
+    analyzer.run(&files);
+    absent_arguments::separate(&mut analyzer.program);
+    let libraries = analyzer.options.libraries.clone();
+    let own = sources.files().filter(|(id, _)| !libraries.contains(id));
+    analyzer.program.files = own.map(|(id, _)| sources.name(id)).collect();
+    analyzer.program
+}
+
+/// Whether the heading of a program unit could not be read.
+fn headless(units: &[ast::ProgramUnit]) -> bool {
+    let bad = |open: &ast::Stmt| open.kind == ast::StmtKind::Error;
+    units
+        .iter()
+        .any(|unit| unit.open.as_ref().is_some_and(bad) || headless(&unit.contains))
+}
+
+impl<'a> Analyzer<'a> {
+    /// An analysis with an empty program.
+    pub fn new(sources: &'a Sources, options: SemaOptions, diags: &'a mut Diagnostics) -> Self {
+        Analyzer {
+            program: Program::default(),
+            diags,
+            sources,
+            scopes: Vec::new(),
+            generics: Vec::new(),
+            statement_functions: Vec::new(),
+            options,
+            reported: HashSet::new(),
+            implicit_interfaces: HashSet::new(),
+            alike_interfaces: Vec::new(),
+            assumed_lengths: HashMap::new(),
+            object_lengths: HashSet::new(),
+            declared_results: HashMap::new(),
+            declared_data: decl::DeclaredData::default(),
+            external_companions: HashMap::new(),
+            externals: HashMap::new(),
+            module_scopes: HashMap::new(),
+            submodule_units: HashMap::new(),
+            submodules: Vec::new(),
+            finals: finalize::Finals::default(),
+            separate: Vec::new(),
+            cyclic_modules: HashSet::new(),
+            specs: HashMap::new(),
+            signatures: HashMap::new(),
+            waiting_signatures: 0,
+            import_cache: HashMap::new(),
+            operator_cache: HashMap::new(),
+            any_operators: false,
+            builtin_types: HashMap::new(),
+            builtin_constants: HashMap::new(),
+            depth: 0,
+            expanding: Vec::new(),
+            expansions: 0,
+            in_kernel_loops: false,
+            common_numbers: HashMap::new(),
+            common_layouts: Vec::new(),
+            partial_data: HashMap::new(),
+            bindings: HashMap::new(),
+            component_pass: HashMap::new(),
+            through: HashMap::new(),
+            intrinsic_procedures: HashMap::new(),
+            alternates: HashMap::new(),
+            far_results: HashMap::new(),
+            dispatchers: Vec::new(),
+            entry_families: Vec::new(),
+            rank_versions: HashSet::new(),
+            families: Vec::new(),
+            abstract_types: HashSet::new(),
+            parameterised: Default::default(),
+            first_targets: Vec::new(),
+            first_values: Vec::new(),
+            told_of_interface: HashSet::new(),
+            extended: HashSet::new(),
+            lost: false,
+            lost_components: HashSet::new(),
+            any_waiting: false,
+            routines: routines::Routines::default(),
+            kept: Default::default(),
+            directives: stmt::KnownDirectives::default(),
+            openmp: stmt::KnownOfOpenMp::default(),
+        }
+    }
+
+    /// Adds a finding.
+    pub fn report(&mut self, diagnostic: Diagnostic) {
+        self.diags.push(diagnostic);
+    }
+
+    /// Reports an error at one place: message, and the label under the place (may be empty).
+    pub fn error(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) {
+        self.report(Diagnostic::error(code, message).at(span, label));
+    }
+
+    /// The scope of a context.
+    pub fn scope(&mut self, cx: Cx) -> &mut Scope {
+        &mut self.scopes[cx.scope.0 as usize]
+    }
+
+    /// What is meant in a context where no kind is given.
+    pub fn defaults(&self, cx: Cx) -> Defaults {
+        self.scopes[cx.scope.0 as usize].defaults
+    }
+
+    /// A scope within `cx` for the names of a BLOCK, construct or statement; lookups go on in `cx`.
+    pub fn new_scope(&mut self, cx: Cx) -> Cx {
+        let (implicit, defaults) = (self.scope(cx).implicit.clone(), self.defaults(cx));
+        let mut scope = Scope::new(ScopeKind::Block, Some(cx.scope), defaults);
+        scope.implicit = implicit;
+        let scope = self.add_scope(scope);
+        Cx { scope, ..cx }
+    }
+
+    /// Goes one declaration deeper, unless too many wait already.
+    fn descend(&mut self, span: Span) -> bool {
+        if self.depth >= DEEPEST_DECLARATIONS {
+            let message = "too many declarations depend on one another";
+            self.error(
+                codes::CIRCULAR,
+                span,
+                message,
+                "declare what it needs before it",
+            );
+            return false;
+        }
+        self.depth += 1;
+        true
+    }
+
+    fn ascend(&mut self) {
+        self.depth -= 1;
+    }
+
+    fn add_scope(&mut self, scope: Scope) -> ScopeId {
+        self.scopes.push(scope);
+        ScopeId(self.scopes.len() as u32 - 1)
+    }
+
+    /// Adds a variable to the program, binds its name in `cx.scope`, makes `cx.procedure` its owner. In the procedure's own
+    /// scope it joins the procedure's locals; in a BLOCK's scope the statement that makes the scope lists it.
+    pub fn declare_local(&mut self, cx: Cx, variable: ir::Variable) -> ir::VarId {
+        let key = variable.name.to_ascii_lowercase();
+        let mut variable = variable;
+        variable.owner = cx.procedure;
+        let id = self.program.add_var(variable);
+        self.scope(cx).names.insert(key, Symbol::Var(id));
+        if let ScopeKind::Procedure(procedure) = self.scope(cx).kind {
+            self.program[procedure].locals.push(id);
+        }
+        id
+    }
+}

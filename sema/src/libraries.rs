@@ -1,0 +1,125 @@
+//! Modules of NVIDIA's libraries hold hundreds of names; what a program does not use of them is no part of it.
+//!
+//! Refuses to know which libraries there are.
+
+use crate::ir::walk::refs;
+use crate::ir::{
+    Body, Const, Expr, ExprKind, ProcId, Program, Stmt, StmtKind, Type, TypeId, VarId,
+};
+use std::collections::HashSet;
+
+/// Named constants, variables and types that occur.
+#[derive(Default)]
+struct Used {
+    vars: HashSet<VarId>,
+    types: HashSet<TypeId>,
+    procedures: HashSet<ProcId>,
+}
+
+/// Takes what is not used out of the modules of libraries, and the comments that stand before them.
+pub fn leave_used(program: &mut Program) {
+    if !program.modules.iter().any(|module| module.of_library) {
+        return;
+    }
+    let used = Used::of(program);
+    for module in program
+        .modules
+        .iter_mut()
+        .filter(|module| module.of_library)
+    {
+        module.vars.retain(|var| used.vars.contains(var));
+        module.types.retain(|ty| used.types.contains(ty));
+        module.leading.clear();
+    }
+}
+
+impl Used {
+    fn of(program: &Program) -> Used {
+        let mut used = Used::default();
+        let inside: HashSet<VarId> = program
+            .modules
+            .iter()
+            .filter(|module| module.of_library)
+            .flat_map(|module| module.vars.iter().copied())
+            .collect();
+        for procedure in &program.procs {
+            match &procedure.body {
+                Body::Host(body) => {
+                    refs::expressions(body, &mut |_, expr| used.note(expr));
+                    refs::statements(body, &mut |stmt| used.note_call(stmt));
+                }
+                Body::Kernel(body) => refs::expressions(body, &mut |_, expr| used.note(expr)),
+                Body::Interface | Body::Companion => {}
+            }
+        }
+        for (index, variable) in program.vars.iter().enumerate() {
+            let of_c = variable
+                .owner
+                .is_some_and(|owner| matches!(program[owner].body, Body::Companion));
+            if of_c || inside.contains(&VarId(index as u32)) {
+                continue;
+            }
+            if let Type::Derived(ty) = variable.ty {
+                used.types.insert(ty);
+            }
+            if let Some(init) = &variable.init {
+                used.note(init);
+            }
+        }
+        let fields = program.types.iter().flat_map(|ty| &ty.fields);
+        used.types.extend(fields.filter_map(|field| {
+            if let Type::Derived(ty) = field.ty {
+                Some(ty)
+            } else {
+                None
+            }
+        }));
+        used.note_types(program);
+        used
+    }
+
+    /// The types of what is used: of named constants, and of what functions in C take and give.
+    fn note_types(&mut self, program: &Program) {
+        let of_call = |id: &ProcId| {
+            let procedure = &program[*id];
+            procedure
+                .dummies
+                .iter()
+                .copied()
+                .chain(procedure.result)
+                .collect::<Vec<_>>()
+        };
+        let vars = self.vars.iter().copied();
+        let vars = vars.chain(self.procedures.iter().flat_map(of_call));
+        let types = vars.filter_map(|var| {
+            if let Type::Derived(ty) = program[var].ty {
+                Some(ty)
+            } else {
+                None
+            }
+        });
+        let types: Vec<TypeId> = types.collect();
+        self.types.extend(types);
+    }
+
+    fn note_call<Op>(&mut self, stmt: &Stmt<Op>) {
+        if let StmtKind::Call { procedure, .. } = &stmt.kind {
+            self.procedures.insert(*procedure);
+        }
+    }
+
+    fn note(&mut self, expr: &Expr) {
+        refs::each(expr, &mut |node| match &node.kind {
+            ExprKind::Const(Const::Named { var, .. }) | ExprKind::Var(var) => {
+                self.vars.insert(*var);
+            }
+            ExprKind::Call { procedure, .. } => {
+                self.procedures.insert(*procedure);
+            }
+            ExprKind::Structure { ty, .. } => {
+                self.types.insert(*ty);
+            }
+            _ => {}
+        });
+    }
+}

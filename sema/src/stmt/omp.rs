@@ -1,0 +1,168 @@
+//! Directives of OpenMP in host code: teams of threads, and how they share work and wait for each other.
+//!
+//! A parallel region becomes a BLOCK that begins with the step `omp:parallel`; `team` (a pass behind this one) makes a procedure of it, which
+//! all threads of the team call. Everything else is written with statements that there are and with steps of the table's chapter `omp`. Variables that
+//! a thread has for itself are names of a scope of their own, as in BLOCK. Refuses to know threads: the runtime has them.
+
+mod data;
+mod rules;
+mod sharing;
+mod steps;
+mod tasks;
+mod team;
+
+pub(crate) use rules::OpenMp as Known;
+
+use super::{Lowering, Stmt, one};
+use crate::diag::{Diagnostic, codes};
+use crate::directive::{ClauseId, Omp};
+use crate::ir::{HostOp, KernelOp, StmtKind};
+use crate::source::Span;
+use crate::syntax::ast;
+use steps::Steps;
+
+impl Lowering<'_, '_> {
+    /// A construct of OpenMP.
+    pub(super) fn omp_construct(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+        id: Omp,
+    ) -> Vec<Stmt<HostOp>> {
+        if !self.omp_keeps_rules(construct, directive, id) {
+            return self.nodes(&construct.body);
+        }
+        let around = self.an.openmp.enter(id);
+        let body = self.omp_body(construct, directive, id);
+        self.an.openmp.leave(around);
+        body
+    }
+
+    fn omp_body(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+        id: Omp,
+    ) -> Vec<Stmt<HostOp>> {
+        let steps = Steps::at(construct);
+        match id {
+            Omp::Parallel
+            | Omp::ParallelDo
+            | Omp::ParallelSections
+            | Omp::ParallelWorkshare
+            | Omp::ParallelMasked => self.team(construct, directive, id),
+            Omp::Do => self.worksharing_loop(construct, directive),
+            Omp::Sections => self.sections(construct, directive),
+            Omp::Single | Omp::Workshare => self.single(construct, directive),
+            Omp::Masked => self.omp_masked(construct, directive),
+            Omp::Critical => {
+                let name = rules::critical_name(directive);
+                let text = |name: &str| vec![Some(steps.text(name))];
+                let enter = steps.call("omp:critical", text(&name));
+                let leave = steps.behind("omp:end_critical", text(&name));
+                self.between(enter, construct, leave)
+            }
+            Omp::Atomic => self.omp_atomic(construct, directive),
+            Omp::Ordered => {
+                let enter = steps.call("omp:ordered", vec![]);
+                self.between(enter, construct, steps.behind("omp:end_ordered", vec![]))
+            }
+            Omp::Task | Omp::Taskloop => self.task(construct, directive),
+            Omp::Taskgroup => self.nodes(&construct.body),
+            Omp::Simd => self.simd(construct, directive),
+            Omp::Section
+            | Omp::Barrier
+            | Omp::Flush
+            | Omp::Taskwait
+            | Omp::Taskyield
+            | Omp::DeclareSimd
+            | Omp::Threadprivate => Vec::new(),
+        }
+    }
+
+    /// A directive of OpenMP that is a statement.
+    pub(super) fn omp_statement(
+        &mut self,
+        directive: &ast::Directive,
+        id: Omp,
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        if !self.omp_statement_keeps_rules(directive, id) {
+            return Vec::new();
+        }
+        let steps = Steps::new(span);
+        match id {
+            Omp::Barrier => vec![steps.call("omp:barrier", vec![])],
+            Omp::Flush => vec![steps.call("omp:flush", vec![])],
+            // Tasks are over when the thread that met them goes on.
+            Omp::Taskwait | Omp::Taskyield => one(StmtKind::Empty, span),
+            _ => Vec::new(),
+        }
+    }
+
+    /// A construct of OpenMP in device code.
+    pub(super) fn omp_in_device_code(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+    ) -> Vec<Stmt<KernelOp>> {
+        self.omp_is_of_the_host(directive);
+        self.nodes(&construct.body)
+    }
+
+    pub(super) fn omp_is_of_the_host(&mut self, directive: &ast::Directive) {
+        let message = format!("'!$omp {}' in device code", directive.id.row().spelling);
+        let found = Diagnostic::error(codes::OMP_ON_DEVICE, message);
+        self.an
+            .report(found.at(directive.span, "shares work among threads of the host"));
+    }
+
+    fn between(
+        &mut self,
+        enter: Stmt<HostOp>,
+        construct: &ast::Construct,
+        leave: Stmt<HostOp>,
+    ) -> Vec<Stmt<HostOp>> {
+        let mut out = vec![enter];
+        out.extend(self.nodes(&construct.body));
+        out.push(leave);
+        out
+    }
+
+    /// ATOMIC: the statements, while no other thread runs any under such a directive.
+    fn omp_atomic(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+    ) -> Vec<Stmt<HostOp>> {
+        let steps = Steps::at(construct);
+        let mut out = vec![steps.call("omp:atomic", vec![])];
+        out.extend(self.atomic_on_host(construct, directive));
+        out.push(steps.call("omp:end_atomic", vec![]));
+        out
+    }
+}
+
+/// Whether threads that are done need not wait: the clause stands in the directive or in its END.
+fn nowait(construct: &ast::Construct, directive: &ast::Directive) -> bool {
+    has(directive, ClauseId::Nowait)
+        || end_of(construct).is_some_and(|end| has(end, ClauseId::Nowait))
+}
+
+/// The END of a construct, with its clauses.
+fn end_of(construct: &ast::Construct) -> Option<&ast::Directive> {
+    if let Some(ast::StmtKind::Directive(end)) = construct.end.as_ref().map(|end| &end.kind) {
+        Some(end)
+    } else {
+        None
+    }
+}
+
+fn has(directive: &ast::Directive, id: ClauseId) -> bool {
+    clause(directive, id).is_some()
+}
+
+fn clause(directive: &ast::Directive, id: ClauseId) -> Option<&ast::Clause> {
+    let mut clauses = directive.clauses.iter();
+    clauses.find(|clause| clause.id == Some(id))
+}

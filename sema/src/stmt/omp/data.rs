@@ -1,0 +1,309 @@
+//! Variables that a thread has for itself: names of a scope of their own, first values, and what becomes of the last ones.
+
+use super::super::Lowering;
+use super::super::kernel_loops::plain_value;
+use super::steps::{Steps, joined, neutral};
+use super::{ClauseId, has};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{
+    Allocate, Bounds, CharLen, Expr, ExprKind, HostOp, ReduceOp, Role, Shape, Stmt, StmtKind, Type,
+    VarId, Variable,
+};
+use crate::syntax::ast;
+use crate::{Cx, Symbol};
+use std::collections::HashSet;
+
+/// What the clauses of a directive say of variables.
+#[derive(Default)]
+pub(super) struct Own {
+    /// The thread's own variables.
+    pub vars: Vec<VarId>,
+    /// Gives them their first values.
+    pub before: Vec<Stmt<HostOp>>,
+    /// What the thread with the last iteration does.
+    pub last: Vec<Stmt<HostOp>>,
+    /// Joins the values of all threads, one thread after the other.
+    pub joins: Vec<Stmt<HostOp>>,
+    /// Names that clauses have, in lower case.
+    pub named: HashSet<String>,
+}
+
+/// What a thread does with the variable outside.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum How {
+    /// Nothing.
+    Private,
+    /// Begins with its value.
+    First,
+    /// Leaves the last iteration's value.
+    Last,
+    /// Both.
+    FirstAndLast,
+    /// Joins.
+    Joined(ReduceOp),
+}
+
+impl Lowering<'_, '_> {
+    /// Declares in the present scope what the clauses of a directive say; `outer` is the scope around.
+    pub(super) fn own_data(&mut self, directive: &ast::Directive, outer: Cx) -> Own {
+        let mut own = Own::default();
+        for clause in &directive.clauses {
+            let how = match clause.id {
+                Some(ClauseId::Private) => How::Private,
+                Some(ClauseId::FirstPrivate) => How::First,
+                Some(ClauseId::LastPrivate | ClauseId::Linear) => How::Last,
+                Some(ClauseId::Reduction) => match self.operator(clause) {
+                    Some(op) => How::Joined(op),
+                    None => continue,
+                },
+                Some(ClauseId::Shared) => {
+                    own.named.extend(names(clause).map(|name| name.key()));
+                    continue;
+                }
+                _ => continue,
+            };
+            for name in names(clause) {
+                let both = how == How::Last && is_first(directive, &name.key());
+                let how = if both { How::FirstAndLast } else { how };
+                if how == How::First && is_last(directive, &name.key()) {
+                    continue;
+                }
+                self.own_variable(name, how, outer, &mut own);
+            }
+        }
+        own
+    }
+
+    fn operator(&mut self, clause: &ast::Clause) -> Option<ReduceOp> {
+        let modifiers = clause.list().first()?.modifiers.iter();
+        let word = modifiers.last()?;
+        match word.text.as_str() {
+            "-" => Some(ReduceOp::Sum),
+            text => ReduceOp::find(text).or_else(|| {
+                let message = format!("'{text}' is no operator of a reduction");
+                let help = "write + * min max .and. .or. .eqv. .neqv. iand ior or ieor; other operations are written out in a CRITICAL construct";
+                let found = Diagnostic::error(codes::OMP_CLAUSE, message);
+                self.an.report(found.at(word.span, "in this clause").help(help));
+                None
+            }),
+        }
+    }
+
+    /// A variable of the present scope in place of one outside.
+    pub(super) fn own_variable(
+        &mut self,
+        name: &ast::Name,
+        how: How,
+        outer: Cx,
+        own: &mut Own,
+    ) -> Option<VarId> {
+        if !own.named.insert(name.key()) {
+            return None;
+        }
+        let Symbol::Var(id) = self.an.lookup_variable(outer, name) else {
+            return None;
+        };
+        let local = self.variable_like(id, name, how);
+        self.an.openmp.note_own(local);
+        own.vars.push(local);
+        let steps = Steps::new(name.span);
+        let (mine, theirs) = (
+            self.whole_variable(local, name.span),
+            self.whole_variable(id, name.span),
+        );
+        if self.an.program[local].allocatable {
+            own.before.push(allocated_alike(&mine, &theirs, how));
+        } else if matches!(how, How::First | How::FirstAndLast) {
+            own.before.push(match self.an.program[local].pointer {
+                true => steps.stmt(StmtKind::Op(HostOp::PointerAssign {
+                    pointer: mine.clone(),
+                    target: theirs.clone(),
+                    bounds: Vec::new(),
+                })),
+                false => steps.assign(mine.clone(), theirs.clone()),
+            });
+        }
+        match how {
+            How::Last | How::FirstAndLast => own.last.push(steps.assign(theirs, mine)),
+            How::Joined(op) => {
+                own.before
+                    .push(steps.assign(mine.clone(), neutral(op, &mine.ty, name.span)));
+                let value = joined(op, theirs.clone(), mine);
+                own.joins.push(steps.assign(theirs, value));
+            }
+            How::Private | How::First => {}
+        }
+        Some(local)
+    }
+
+    fn variable_like(&mut self, id: VarId, name: &ast::Name, how: How) -> VarId {
+        let original = self.an.program[id].clone();
+        let keeps = matches!(how, How::Private | How::First);
+        let (allocatable, pointer) = (original.allocatable && keeps, original.pointer && keeps);
+        let shape = match allocatable || pointer {
+            true => original.shape.clone(),
+            false => fixed_shape(&original, id),
+        };
+        let mut local = Variable::new(
+            name.text.clone(),
+            name.span,
+            fixed_length(&original, id),
+            shape,
+            Role::Local,
+        );
+        local.space = original.space;
+        (local.allocatable, local.pointer) = (allocatable, pointer);
+        local.target = original.target;
+        let local = self.an.declare_local(self.cx, local);
+        if how != How::Private {
+            self.an.program[local].name = self.name_of_own(&name.text);
+        }
+        local
+    }
+
+    /// A name that no variable of the program has.
+    fn name_of_own(&self, of: &str) -> String {
+        let mut made = format!("{of}_own");
+        let vars = &self.an.program.vars;
+        while vars.iter().any(|var| var.name.eq_ignore_ascii_case(&made)) {
+            made.push('_');
+        }
+        made
+    }
+
+    /// An integer of the present scope that the translation needs.
+    pub(super) fn counter(&mut self, name: &str, span: crate::source::Span, own: &mut Own) -> Expr {
+        let ty = Type::Integer(8);
+        let variable = Variable::new(name, span, ty.clone(), Shape::Scalar, Role::Local);
+        let var = self.an.declare_local(self.cx, variable);
+        own.vars.push(var);
+        Expr::new(ExprKind::Var(var), ty, 0, span)
+    }
+
+    /// The DO variables of loops in a region, which are each thread's own.
+    pub(super) fn own_counters(&mut self, nodes: &[ast::Node], outer: Cx, own: &mut Own) {
+        for node in nodes {
+            let ast::Node::Construct(construct) = node else {
+                continue;
+            };
+            if let ast::StmtKind::Do { control, .. } = &construct.open.kind
+                && let ast::DoControl::Counted { var, .. } = &**control
+            {
+                self.own_variable(var, How::Private, outer, own);
+            }
+            // What BLOCK declares is its own in any case.
+            if matches!(construct.open.kind, ast::StmtKind::Block) {
+                continue;
+            }
+            self.own_counters(&construct.body, outer, own);
+            for (_, part) in &construct.parts {
+                self.own_counters(part, outer, own);
+            }
+        }
+    }
+}
+
+/// The names in a clause.
+pub(super) fn names(clause: &ast::Clause) -> impl Iterator<Item = &ast::Name> {
+    clause.list().iter().filter_map(|arg| {
+        if let Some(ast::ExprKind::Name(name)) = plain_value(arg).map(|value| &value.kind) {
+            Some(name)
+        } else {
+            None
+        }
+    })
+}
+
+fn is_named(directive: &ast::Directive, id: ClauseId, key: &str) -> bool {
+    let mut clauses = directive.clauses.iter().filter(|one| one.id == Some(id));
+    clauses.any(|clause| names(clause).any(|name| name.key() == key))
+}
+
+fn is_first(directive: &ast::Directive, key: &str) -> bool {
+    has(directive, ClauseId::FirstPrivate) && is_named(directive, ClauseId::FirstPrivate, key)
+}
+
+fn is_last(directive: &ast::Directive, key: &str) -> bool {
+    is_named(directive, ClauseId::LastPrivate, key)
+}
+
+/// `if (allocated(theirs)) allocate (mine, mold = theirs)`, with the values where they count.
+fn allocated_alike(mine: &Expr, theirs: &Expr, how: How) -> Stmt<HostOp> {
+    let span = mine.span;
+    let values = how == How::First;
+    let bound = |name, dim| crate::ir::element::inquiry(name, theirs, dim, span);
+    let dims = (0..usize::from(mine.rank)).map(|dim| Bounds {
+        lower: bound("lbound", dim),
+        upper: bound("ubound", dim),
+    });
+    let allocate = Allocate {
+        object: mine.clone(),
+        bounds: if values { Vec::new() } else { dims.collect() },
+        ty: None,
+        char_len: None,
+        source: values.then(|| theirs.clone()),
+        mold: None,
+        stat: None,
+        errmsg: None,
+        pinned: None,
+        stream: None,
+    };
+    let condition = super::super::allocate::allocated(theirs, span);
+    let body = vec![Stmt::new(StmtKind::Op(HostOp::Allocate(allocate)), span)];
+    Stmt::new(StmtKind::only_if(condition, body), span)
+}
+
+/// The shape that a variable has where a region begins.
+fn fixed_shape(variable: &Variable, id: VarId) -> Shape {
+    let constant = |bounds: &Bounds| {
+        matches!(
+            (&bounds.lower.kind, &bounds.upper.kind),
+            (ExprKind::Const(_), ExprKind::Const(_))
+        )
+    };
+    match &variable.shape {
+        Shape::Scalar => Shape::Scalar,
+        Shape::Explicit(bounds) if bounds.iter().all(constant) => Shape::Explicit(bounds.clone()),
+        other @ (Shape::Explicit(_)
+        | Shape::Assumed(_)
+        | Shape::AssumedSize(..)
+        | Shape::Deferred(_)) => {
+            let whole = Expr::new(
+                ExprKind::Var(id),
+                variable.ty.clone(),
+                other.rank(),
+                variable.span,
+            );
+            let inquiry = crate::ir::element::inquiry;
+            let dims = (0..usize::from(other.rank())).map(|dim| Bounds {
+                lower: inquiry("lbound", &whole, dim, variable.span),
+                upper: inquiry("ubound", &whole, dim, variable.span),
+            });
+            Shape::Explicit(dims.collect())
+        }
+    }
+}
+
+/// The type, with the length that a variable of type CHARACTER has where a region begins.
+fn fixed_length(variable: &Variable, id: VarId) -> Type {
+    match &variable.ty {
+        Type::Character(CharLen::Const(_), _) => variable.ty.clone(),
+        Type::Character(CharLen::Deferred, _) if variable.allocatable || variable.pointer => {
+            variable.ty.clone()
+        }
+        Type::Character(_, characters) => match crate::intrinsics::find("len") {
+            Some(len) => {
+                let whole = ExprKind::Var(id);
+                let rank = variable.rank();
+                let whole = Expr::new(whole, variable.ty.clone(), rank, variable.span);
+                let mut args = vec![None; len.row().params.len()];
+                args[0] = Some(whole);
+                let kind = ExprKind::Intrinsic { id: len, args };
+                let length = Expr::new(kind, Type::INT, 0, variable.span);
+                Type::Character(CharLen::Expr(Box::new(length)), *characters)
+            }
+            None => variable.ty.clone(),
+        },
+        other => other.clone(),
+    }
+}

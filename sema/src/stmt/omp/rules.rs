@@ -1,0 +1,397 @@
+//! Rules of OpenMP about directives: which clauses they have, what those name, where constructs may stand inside others, how blocks are left.
+//!
+//! A directive with a mistake is left out, and its statements stay: so one mistake is one error.
+
+use super::super::Lowering;
+use super::super::acc::leaving as leaving_of;
+use super::super::kernel_loops::plain_value;
+use super::data::names;
+use super::{ClauseId, Omp, clause, end_of};
+use crate::Symbol;
+use crate::diag::{Code, Diagnostic, codes};
+use crate::directive::{self, Argument, DirectiveId};
+use crate::ir::VarId;
+use crate::source::Span;
+use crate::syntax::ast;
+use std::collections::{HashMap, HashSet};
+
+/// The words of SCHEDULE.
+pub(super) const SCHEDULES: [&str; 5] = ["static", "dynamic", "guided", "auto", "runtime"];
+
+/// What is known while procedures are lowered.
+#[derive(Debug, Default)]
+pub(crate) struct OpenMp {
+    /// The constructs around, from the outside in.
+    around: Vec<Omp>,
+    /// Variables that threads have for themselves.
+    own: HashSet<VarId>,
+    /// Directives that were looked at, and whether they keep the rules.
+    known: HashMap<Span, bool>,
+}
+
+impl OpenMp {
+    pub(super) fn enter(&mut self, id: Omp) -> usize {
+        self.around.push(id);
+        self.around.len() - 1
+    }
+
+    pub(super) fn leave(&mut self, depth: usize) {
+        self.around.truncate(depth);
+    }
+
+    pub(super) fn note_own(&mut self, var: VarId) {
+        self.own.insert(var);
+    }
+
+    pub(super) fn is_own(&self, var: VarId) -> bool {
+        self.own.contains(&var)
+    }
+
+    /// Whether a parallel region is around in the same procedure.
+    pub(super) fn in_team(&self) -> bool {
+        self.around.iter().any(|id| is_team(*id))
+    }
+
+    /// The constructs around that belong to the same team.
+    fn of_team(&self) -> impl Iterator<Item = Omp> + '_ {
+        let inner = self.around.iter().rev().copied();
+        let mut over = false;
+        inner.take_while(move |id| {
+            let here = !over;
+            over |= *id == Omp::Parallel;
+            here
+        })
+    }
+}
+
+fn is_team(id: Omp) -> bool {
+    matches!(
+        id,
+        Omp::Parallel
+            | Omp::ParallelDo
+            | Omp::ParallelSections
+            | Omp::ParallelWorkshare
+            | Omp::ParallelMasked
+    )
+}
+
+impl Lowering<'_, '_> {
+    /// Whether a construct keeps the rules; mistakes are reported.
+    pub(super) fn omp_keeps_rules(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+        id: Omp,
+    ) -> bool {
+        if let Some(known) = self.an.openmp.known.get(&directive.span) {
+            return *known;
+        }
+        let before = self.errors();
+        self.omp_clauses(directive);
+        if let Some(end) = end_of(construct) {
+            self.clauses_of_end(directive, end);
+        }
+        self.omp_nesting(directive, id);
+        if has_loop(id) {
+            self.loops_to_share(construct, directive);
+        }
+        let keeps = self.errors() == before && !directive.words.is_empty();
+        self.an.openmp.known.insert(directive.span, keeps);
+        keeps
+    }
+
+    pub(super) fn omp_statement_keeps_rules(
+        &mut self,
+        directive: &ast::Directive,
+        id: Omp,
+    ) -> bool {
+        let before = self.errors();
+        self.omp_clauses(directive);
+        self.omp_nesting(directive, id);
+        self.errors() == before && !directive.words.is_empty()
+    }
+
+    fn errors(&self) -> usize {
+        self.an.diags.iter().filter(|one| one.is_error()).count()
+    }
+
+    fn omp_error(&mut self, code: Code, span: Span, message: String, help: &str) {
+        let found = Diagnostic::error(code, message).at(span, "in this directive");
+        self.an.report(found.help(help));
+    }
+
+    // ------------------------------------------------------------------------------------------ clauses
+
+    fn omp_clauses(&mut self, directive: &ast::Directive) {
+        let row = directive.id.row();
+        let (mut seen, mut listed) = (HashSet::new(), HashMap::new());
+        for clause in &directive.clauses {
+            let word = clause.word.key();
+            let Some(id) = clause.id.filter(|id| row.clauses.contains(id)) else {
+                let message = format!("'{word}' is no clause of '!$omp {}'", row.spelling);
+                let help = match directive::meant_clause(row, &word) {
+                    Some(meant) => format!("did you mean {}?", meant.to_uppercase()),
+                    None => no_clause(&word),
+                };
+                self.omp_error(codes::OMP_CLAUSE, clause.span, message, &help);
+                continue;
+            };
+            if !seen.insert(id) && !id.row().repeats && id != ClauseId::If {
+                let message = format!("clause {} stands twice", word.to_uppercase());
+                self.omp_error(
+                    codes::OMP_CLAUSE,
+                    clause.span,
+                    message,
+                    "remove one of the two",
+                );
+            }
+            self.argument_of(clause, id);
+            self.variables_in(clause, id, &mut listed);
+        }
+    }
+
+    fn clauses_of_end(&mut self, directive: &ast::Directive, end: &ast::Directive) {
+        for clause in &end.clauses {
+            let may = match clause.id {
+                Some(ClauseId::Nowait) => directive.id.row().clauses.contains(&ClauseId::Nowait),
+                Some(ClauseId::CopyPrivate) => {
+                    directive.id.row().clauses.contains(&ClauseId::CopyPrivate)
+                }
+                _ => false,
+            };
+            if !may {
+                let word = clause.word.key();
+                let message = format!("'{word}' is no clause of this END");
+                let help = "NOWAIT may stand in the END of DO, SECTIONS, SINGLE and WORKSHARE, COPYPRIVATE in that of SINGLE";
+                self.omp_error(codes::OMP_CLAUSE, clause.span, message, help);
+            }
+        }
+    }
+
+    fn argument_of(&mut self, clause: &ast::Clause, id: ClauseId) {
+        let brackets = clause.args.is_some();
+        let word = id.row().spelling.to_uppercase();
+        let wrong = match id.row().argument {
+            Argument::None => brackets && !matches!(id, ClauseId::Nowait),
+            Argument::MayBeExpressions | Argument::ObjectsOrExpression => false,
+            Argument::Expressions | Argument::Word | Argument::Objects => !brackets,
+            Argument::Reduction => clause
+                .list()
+                .first()
+                .is_none_or(|one| one.modifiers.is_empty()),
+        };
+        if wrong {
+            let message = format!("wrong arguments of clause {word}");
+            let help = match id {
+                ClauseId::Reduction => String::from("write REDUCTION(+: s)"),
+                _ if brackets => format!("write {word} alone"),
+                _ => format!("write {word}(...)"),
+            };
+            return self.omp_error(codes::OMP_CLAUSE, clause.span, message, &help);
+        }
+        let known: &[&str] = match id {
+            ClauseId::Scheduled => &SCHEDULES,
+            ClauseId::Default => &["none", "shared", "private", "firstprivate"],
+            _ => return,
+        };
+        let said = word_of(clause).unwrap_or_default();
+        if !known.contains(&said.as_str()) {
+            let message = format!("{word} of neither {}", known.join(" nor "));
+            let help = format!("write {word}({})", known[0]);
+            self.omp_error(codes::OMP_CLAUSE, clause.span, message, &help);
+        }
+    }
+
+    /// A variable stands in one clause, but for FIRSTPRIVATE with LASTPRIVATE.
+    fn variables_in(
+        &mut self,
+        clause: &ast::Clause,
+        id: ClauseId,
+        listed: &mut HashMap<String, ClauseId>,
+    ) {
+        use ClauseId::{FirstPrivate, LastPrivate, Linear, Private, Reduction, Shared};
+        if !matches!(
+            id,
+            Private | Shared | FirstPrivate | LastPrivate | Reduction | Linear
+        ) {
+            return;
+        }
+        let plain = names(clause).count();
+        if plain < clause.list().len() {
+            let message = String::from("a part of a variable in a clause of OpenMP");
+            self.omp_error(
+                codes::OMP_VARIABLE,
+                clause.span,
+                message,
+                "name whole variables",
+            );
+        }
+        for name in names(clause) {
+            let both = [FirstPrivate, LastPrivate];
+            let twice = listed
+                .insert(name.key(), id)
+                .filter(|other| !(both.contains(other) && both.contains(&id) && *other != id));
+            if twice.is_some() {
+                let message = format!("'{}' stands in two clauses", name.text);
+                self.omp_error(
+                    codes::OMP_VARIABLE,
+                    name.span,
+                    message,
+                    "let one clause say what becomes of it",
+                );
+            }
+            match self.an.lookup_variable(self.cx, name) {
+                Symbol::Var(var) => {
+                    if self.an.program[var].per_thread {
+                        let message = format!("'{}' is THREADPRIVATE", name.text);
+                        self.omp_error(codes::OMP_VARIABLE, name.span, message, "remove it from the clause; COPYIN gives all threads the first one's value");
+                    }
+                }
+                Symbol::Error => {}
+                _ => {
+                    let message = format!("'{}' is no variable", name.text);
+                    self.omp_error(codes::OMP_VARIABLE, name.span, message, "name variables");
+                }
+            }
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------ nesting
+
+    fn omp_nesting(&mut self, directive: &ast::Directive, id: Omp) {
+        use Omp::{
+            Barrier, Critical, Do, Masked, Ordered, Section, Sections, Single, Task, Taskloop,
+            Workshare,
+        };
+        let around: Vec<Omp> = self.an.openmp.of_team().collect();
+        let combined = self.an.openmp.around.last().copied();
+        let inside = |those: &[Omp]| around.iter().copied().find(|one| those.contains(one));
+        let closest = match id {
+            Do | Sections | Single | Workshare | Barrier => {
+                let shared = [
+                    Do, Sections, Single, Workshare, Critical, Ordered, Masked, Task, Taskloop,
+                ];
+                inside(&shared).or_else(|| {
+                    combined.filter(|one| {
+                        matches!(
+                            one,
+                            Omp::ParallelDo
+                                | Omp::ParallelSections
+                                | Omp::ParallelWorkshare
+                                | Omp::ParallelMasked
+                        )
+                    })
+                })
+            }
+            Section => match combined {
+                Some(Sections | Omp::ParallelSections) => None,
+                _ => return self.lonely_section(directive),
+            },
+            _ => None,
+        };
+        if let Some(around) = closest {
+            let message = format!(
+                "'!$omp {}' inside '!$omp {}'",
+                directive.id.row().spelling,
+                DirectiveId::Omp(around).row().spelling
+            );
+            let help = "all threads of a team must meet it: end the construct around it first, or start a team of its own with PARALLEL";
+            self.omp_error(codes::OMP_NESTING, directive.span, message, help);
+        }
+    }
+
+    fn lonely_section(&mut self, directive: &ast::Directive) {
+        let message = String::from("SECTION outside of SECTIONS");
+        self.omp_error(
+            codes::OMP_NESTING,
+            directive.span,
+            message,
+            "write it directly inside !$omp sections or !$omp parallel sections",
+        );
+    }
+
+    /// The loops that a directive shares out: counted, one directly in the other, not left by EXIT.
+    fn loops_to_share(&mut self, construct: &ast::Construct, directive: &ast::Directive) {
+        let value = clause(directive, ClauseId::Collapse).and_then(|one| self.clause_integer(one));
+        let depth = value
+            .and_then(|value| self.an.const_int(&value))
+            .unwrap_or(1);
+        let mut nodes = &construct.body;
+        for level in 0..depth.clamp(1, 15) {
+            let inner = nodes.iter().find_map(|node| match node {
+                ast::Node::Construct(one) => Some(one),
+                ast::Node::Stmt(_) => None,
+            });
+            let counted = inner.is_some_and(|one| {
+                if let ast::StmtKind::Do { control, .. } = &one.open.kind {
+                    matches!(&**control, ast::DoControl::Counted { .. })
+                } else {
+                    false
+                }
+            });
+            let Some(inner) = inner.filter(|_| counted) else {
+                let message = match level {
+                    0 => String::from("no counted DO loop follows"),
+                    _ => format!("COLLAPSE({depth}) of {level} loops"),
+                };
+                let help = "write `do i = first, last` directly behind the directive, and loops that COLLAPSE counts directly inside";
+                return self.omp_error(codes::OMP_LOOP, directive.span, message, help);
+            };
+            nodes = &inner.body;
+            for span in leaving_of::exits(&inner.body) {
+                let message = String::from("EXIT out of a loop whose iterations threads share");
+                let found = Diagnostic::error(codes::OMP_LEAVES, message);
+                let help =
+                    "let the other iterations do nothing: test a variable at the start of each";
+                self.an.report(found.at(span, "leaves the loop").help(help));
+            }
+        }
+        self.check_block(&construct.body, "loop whose iterations threads share");
+    }
+
+    /// Reports what leaves a block other than at its end.
+    pub(super) fn check_block(&mut self, nodes: &[ast::Node], block: &str) {
+        for (span, word) in leaving_of::region(nodes) {
+            let message = format!("{word} out of a {block}");
+            let found = Diagnostic::error(codes::OMP_LEAVES, message);
+            let help =
+                "all threads must come to its end: set a variable, and test it behind the block";
+            self.an
+                .report(found.at(span, "leaves it before its END").help(help));
+        }
+    }
+}
+
+fn has_loop(id: Omp) -> bool {
+    matches!(id, Omp::Do | Omp::ParallelDo)
+}
+
+fn no_clause(word: &str) -> String {
+    match word {
+        "map" | "device" | "is_device_ptr" | "defaultmap" => {
+            String::from("it is for other devices: write OpenACC for these")
+        }
+        _ => String::from("docs/directives.md lists the clauses of each directive"),
+    }
+}
+
+/// The word that a clause begins with, in lower case.
+pub(super) fn word_of(clause: &ast::Clause) -> Option<String> {
+    if let Some(ast::ExprKind::Name(name)) =
+        plain_value(clause.list().first()?).map(|value| &value.kind)
+    {
+        Some(name.key())
+    } else {
+        None
+    }
+}
+
+/// The name of a CRITICAL construct, in lower case; those without one have one in common.
+pub(super) fn critical_name(directive: &ast::Directive) -> String {
+    let first = directive.args.as_ref().and_then(|args| args.first());
+    if let Some(ast::ExprKind::Name(name)) = first.and_then(plain_value).map(|value| &value.kind) {
+        name.key()
+    } else {
+        String::new()
+    }
+}

@@ -1,0 +1,345 @@
+//! Pointer assignment and NULLIFY.
+
+use super::associate::has_vector;
+use super::{Lowering, one};
+use crate::Side;
+use crate::diag::{Diagnostic, codes};
+use crate::expr::{same_type, space_of};
+use crate::intrinsics::IntrinsicId;
+use crate::ir::{Expr, ExprKind, HostOp, Intent, ProcId, Space, Stmt, StmtKind, Target, Type};
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// Bounds of a pointer: lower, and upper where the target is remapped.
+type NewBounds = Vec<(Expr, Option<Expr>)>;
+
+impl Lowering<'_, '_> {
+    /// `pointer => target`, `p(0:) => a`, `p(1:n, 1:m) => a`.
+    pub(super) fn pointer_assign(
+        &mut self,
+        lhs: &ast::Expr,
+        rhs: &ast::Expr,
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        let (name, bounds) = if let ast::ExprKind::Apply { base, args } = &lhs.kind
+            && args.iter().all(is_bound)
+        {
+            (&**base, self.new_bounds(args))
+        } else {
+            (lhs, Vec::new())
+        };
+        let pointer = self.an.argument(self.cx, name);
+        if pointer.ty == Type::Error
+            || !self.must_be_pointer(&pointer)
+            || !self.may_be_moved(&pointer)
+        {
+            return Vec::new();
+        }
+        let target = if matches!(pointer.ty, Type::Procedure(_)) {
+            self.an.procedure_target(self.cx, rhs)
+        } else {
+            self.an.expr(self.cx, rhs)
+        };
+        if target.ty == Type::Error && !matches!(target.kind, ExprKind::Null) {
+            return Vec::new();
+        }
+        if matches!(target.kind, ExprKind::Null) {
+            return one(StmtKind::Op(HostOp::Nullify(pointer)), span);
+        }
+        if !self.target_fits(&pointer, &target, &bounds) {
+            return Vec::new();
+        }
+        one(
+            StmtKind::Op(HostOp::PointerAssign {
+                pointer,
+                target,
+                bounds,
+            }),
+            span,
+        )
+    }
+
+    pub(super) fn nullify(&mut self, pointers: &[ast::Expr], span: Span) -> Vec<Stmt<HostOp>> {
+        let mut out = Vec::new();
+        for pointer in pointers {
+            let pointer = self.an.argument(self.cx, pointer);
+            if pointer.ty != Type::Error
+                && self.must_be_pointer(&pointer)
+                && self.may_be_moved(&pointer)
+            {
+                out.extend(one(StmtKind::Op(HostOp::Nullify(pointer)), span));
+            }
+        }
+        out
+    }
+
+    fn new_bounds(&mut self, args: &[ast::Arg]) -> NewBounds {
+        let mut bounds = Vec::new();
+        for arg in args {
+            let ast::ArgValue::Triplet { lower, upper, .. } = &arg.value else {
+                continue;
+            };
+            let lower = match lower {
+                Some(lower) => self.an.scalar_integer(self.cx, lower, "lower bound"),
+                None => Expr::int(1, arg.span),
+            };
+            let upper = upper
+                .as_ref()
+                .map(|upper| self.an.scalar_integer(self.cx, upper, "upper bound"));
+            bounds.push(match upper {
+                Some(upper) => {
+                    let range = self.an.range_of_one_kind(lower, upper);
+                    (range.lower, Some(range.upper))
+                }
+                None => (lower, None),
+            });
+        }
+        bounds
+    }
+
+    /// Whether an expression names a POINTER; reports it when not.
+    /// `call c_f_procpointer(cptr, fptr)`: pointer assignment of what stands at an address of C.
+    pub(super) fn pointer_to_c(
+        &mut self,
+        id: IntrinsicId,
+        mut args: Vec<Option<Expr>>,
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        let Some(pointer) = args.pop().flatten() else {
+            return Vec::new();
+        };
+        if let Type::Procedure(interface) = pointer.ty {
+            self.an.program[interface].points_to_c = true;
+        }
+        let target = Expr::new(
+            ExprKind::Intrinsic { id, args },
+            pointer.ty.clone(),
+            0,
+            span,
+        );
+        let bounds = Vec::new();
+        one(
+            StmtKind::Op(HostOp::PointerAssign {
+                pointer,
+                target,
+                bounds,
+            }),
+            span,
+        )
+    }
+
+    fn must_be_pointer(&mut self, expr: &Expr) -> bool {
+        if self.is_pointer(expr) {
+            return self.may_point(expr);
+        }
+        self.an.report(
+            Diagnostic::error(codes::NO_POINTER, "only a POINTER can be associated")
+                .at(expr.span, "has not the attribute POINTER")
+                .help("declare it with POINTER, or assign the value with `=`"),
+        );
+        false
+    }
+
+    /// A pointer that its module protects points where the module says.
+    fn may_be_moved(&mut self, pointer: &Expr) -> bool {
+        let ExprKind::Var(id) = pointer.kind else {
+            return true;
+        };
+        let Some(module) = self.an.protected_from(self.cx.scope, id) else {
+            return true;
+        };
+        let found = Diagnostic::error(codes::NOT_DEFINABLE, "a PROTECTED pointer keeps its target")
+            .at(pointer.span, format!("is PROTECTED in module '{module}'"));
+        let help = "call a procedure of the module that associates it, or remove PROTECTED";
+        self.an.report(found.help(help));
+        false
+    }
+
+    /// A pointer with INTENT(IN), or in such an object, points where it does.
+    fn may_point(&mut self, pointer: &Expr) -> bool {
+        let object = if let ExprKind::Component { base, .. } = &pointer.kind {
+            base
+        } else {
+            pointer
+        };
+        let held = if let ExprKind::Var(id) = &object.kind {
+            (self.an.program[*id].dummy()).is_some_and(|dummy| dummy.intent == Some(Intent::In))
+        } else {
+            false
+        };
+        let elsewhere = !std::ptr::eq(object, pointer) && self.is_pointer(object);
+        if !held || elsewhere {
+            return true;
+        }
+        let found = Diagnostic::error(codes::NOT_DEFINABLE, "a pointer with INTENT(IN) is changed")
+            .at(pointer.span, "is made to point elsewhere")
+            .help("declare it INTENT(INOUT), or use a pointer of your own");
+        self.an.report(found);
+        false
+    }
+
+    /// A variable or component with the attribute POINTER, whole.
+    pub(super) fn is_pointer(&self, expr: &Expr) -> bool {
+        if let ExprKind::Var(var) = &expr.kind {
+            self.an.program[*var].pointer
+        } else if let ExprKind::Component { ty, field, .. } = &expr.kind {
+            self.an.program[*ty].fields[*field as usize].pointer
+        } else {
+            false
+        }
+    }
+
+    fn target_fits(&mut self, pointer: &Expr, target: &Expr, bounds: &NewBounds) -> bool {
+        if has_vector(target) {
+            let message = "a pointer cannot point to elements chosen by an array of subscripts";
+            return self.misfit(pointer, target, message.to_string());
+        }
+        if let Type::Procedure(interface) = pointer.ty {
+            return self.procedure_fits(pointer, interface, target);
+        }
+        let fits = if matches!(pointer.ty, Type::Class(_)) {
+            self.an.accepts(&pointer.ty, &target.ty)
+        } else {
+            same_type(&pointer.ty, &target.ty)
+        };
+        if !fits {
+            let (from, to) = (
+                self.an.type_name(&target.ty),
+                self.an.type_name(&pointer.ty),
+            );
+            return self.misfit(
+                pointer,
+                target,
+                format!("pointer to {to} cannot point to {from}"),
+            );
+        }
+        let remapped = !bounds.is_empty() && bounds.iter().all(|(_, upper)| upper.is_some());
+        if pointer.rank != target.rank && !remapped {
+            let message = format!(
+                "pointer of rank {} cannot point to a target of rank {}",
+                pointer.rank, target.rank
+            );
+            return self.misfit(pointer, target, message);
+        }
+        if !bounds.is_empty() && bounds.len() != usize::from(pointer.rank) {
+            let message = format!(
+                "{} bounds for a pointer of rank {}",
+                bounds.len(),
+                pointer.rank
+            );
+            return self.misfit(pointer, target, message);
+        }
+        let (mine, its) = (
+            space_of(&self.an.program, pointer),
+            space_of(&self.an.program, target),
+        );
+        // A TEXTURE pointer reads device memory through the texture path (guide 3.2.3).
+        let texture = mine == Some(Space::Texture) && its == Some(Space::Device);
+        // A pointer of a thread reaches all memory that its thread may write.
+        let of_thread = self.cx.side == Side::Device && its != Some(Space::Constant);
+        if its.is_some() && mine != its && !texture && !of_thread {
+            return self.misfit(
+                pointer,
+                target,
+                "pointer and target live in different memory".to_string(),
+            );
+        }
+        self.may_be_target(target)
+    }
+
+    /// A procedure pointer points at functions or at subroutines with as many arguments.
+    fn procedure_fits(&mut self, pointer: &Expr, interface: ProcId, target: &Expr) -> bool {
+        let Type::Procedure(given) = target.ty else {
+            let message = "a procedure pointer cannot point to a variable".to_string();
+            return self.misfit(pointer, target, message);
+        };
+        let on_device = match self.an.program[given].target {
+            Target::Host => None,
+            Target::Device => {
+                Some("a procedure pointer of the host cannot point to a device procedure")
+            }
+            Target::Global | Target::GridGlobal => {
+                Some("a procedure pointer cannot point to a kernel")
+            }
+        };
+        if let Some(message) = on_device {
+            let help =
+                "launch the kernel by its name, in a host subroutine to which the pointer points";
+            let found = Diagnostic::error(codes::POINTER_MISFIT, message);
+            self.an.report(
+                found
+                    .at(target.span, "runs on the device")
+                    .also(pointer.span, "pointer")
+                    .help(help),
+            );
+            return false;
+        }
+        self.an.signature(interface);
+        self.an.signature(given);
+        self.an.adopt_interface(interface, given);
+        let unknown = self.an.implicit_interfaces.contains(&interface);
+        let (want, have) = (&self.an.program[interface], &self.an.program[given]);
+        let fits = want.result.is_some() == have.result.is_some()
+            && self.an.same_arguments(interface, given);
+        let own = matches!(
+            target.kind,
+            ExprKind::Procedure(_)
+                | ExprKind::Var(_)
+                | ExprKind::Component { .. }
+                | ExprKind::Call { .. }
+        );
+        if (fits || unknown) && own {
+            return true;
+        }
+        let message = format!("'{}' has another interface than the pointer", have.name);
+        self.misfit(pointer, target, message)
+    }
+
+    fn misfit(&mut self, pointer: &Expr, target: &Expr, message: String) -> bool {
+        let diagnostic = Diagnostic::error(codes::POINTER_MISFIT, message);
+        self.an.report(
+            diagnostic
+                .at(target.span, "target")
+                .also(pointer.span, "pointer"),
+        );
+        false
+    }
+
+    /// TARGET or POINTER somewhere on the way from the variable, or a function that returns a pointer.
+    fn may_be_target(&mut self, target: &Expr) -> bool {
+        if self.has_target(target) {
+            return !self.an.is_lent_text(target);
+        }
+        let mut diagnostic =
+            Diagnostic::error(codes::NO_TARGET, "a pointer can point to a TARGET only")
+                .at(target.span, "has not the attribute TARGET");
+        if let Some(var) = target.root() {
+            let (name, place) = (self.an.program[var].name.clone(), self.an.program[var].span);
+            diagnostic = diagnostic
+                .also(place, "declared here")
+                .help(format!("declare '{name}' with TARGET"));
+        }
+        self.an.report(diagnostic);
+        false
+    }
+
+    fn has_target(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Var(var) => self.an.program[*var].target || self.an.program[*var].pointer,
+            ExprKind::Component { base, .. } => self.is_pointer(expr) || self.has_target(base),
+            ExprKind::Part(base)
+            | ExprKind::Element { base, .. }
+            | ExprKind::Section { base, .. }
+            | ExprKind::Substring { base, .. } => self.has_target(base),
+            ExprKind::Call { procedure, .. } => {
+                let result = self.an.program[*procedure].result;
+                result.is_some_and(|result| self.an.program[result].pointer)
+            }
+            _ => false,
+        }
+    }
+}
+
+fn is_bound(arg: &ast::Arg) -> bool {
+    matches!(&arg.value, ast::ArgValue::Triplet { stride: None, .. })
+}
