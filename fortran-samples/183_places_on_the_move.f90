@@ -59,7 +59,7 @@ program places_on_the_move
     type(tape) :: front, sides(2)
   end type
 
-  type(tape) :: t, reels(3)
+  type(tape) :: t, reel(3)
   class(tape), allocatable :: c
   class(shape), allocatable, target :: shapes(:)
   class(shape), pointer :: some(:)
@@ -78,8 +78,9 @@ program places_on_the_move
   c%label(:head(c)) = 'xyz'
   print *, c%cell, c%label
   do i = 1, 3
-    reels(i)%cell(next(reels(i))) = -i
-    print *, reels(i)%cell(next(reels(i))), reels(i)%cell
+    reel(i)%cell(next(reel(i))) = -i
+    x = reel(i)%cell(next(reel(i)))
+    print *, x, reel(i)%cell
   end do
 
   allocate(circle :: shapes(3))

@@ -70,7 +70,7 @@ program sizes_from_objects
   ! Rounds that read what others store: the values go through an array with the bounds of the FORALL.
   associate (n => m%n, order => m%n + 1)
     allocate (m%a(n, n), source=1.0)
-    forall (i = 1:n) m%a(i, i) = -sum(m%a(i, :), mask=[(j /= i, j=1, n)])
+    forall (i = 1:n) m%a(i, i) = 1 - sum(m%a(i, :))
     forall (i = 1:order - 1, j = 1:n, i /= j) m%a(i, j) = m%a(j, i) + m%a(i, i)
     block
       real :: row(n)

@@ -314,7 +314,7 @@ contains
         fields(i)%values(k) = fields(i)%values(k) + k
       end do
     end do
-    !$acc update self(fields%first)
+    !$acc update self(fields%first, fields%last)
     do i = 1, 3
       call check('values of before', all(fields(i)%values == i))
       !$acc exit data copyout(fields(i)%values)

@@ -3,8 +3,8 @@
 //! Every pass makes [`Diagnostic`]s with the builder methods and pushes them into [`Diagnostics`]:
 //!
 //! ```
-//! # use cuf2rs::diag::{Diagnostic, Diagnostics, codes};
-//! # use cuf2rs::source::Span;
+//! # use cuf2rs_front::diag::{Diagnostic, Diagnostics, codes};
+//! # use cuf2rs_front::source::Span;
 //! # let (use_span, launch_span) = (Span::default(), Span::default());
 //! # let mut diagnostics = Diagnostics::default();
 //! diagnostics.push(

@@ -16,10 +16,12 @@ impl Cx<'_> {
         if matches!(value.ty, Type::Character(..)) {
             return self.text_as_class(value);
         }
-        if self.is_held(value) {
-            return mut_reference(self.place(value, true));
+        match self.is_held(value) {
+            // `c.object()` is a reference already.
+            true if self.is_held_apart(value) => self.place(value, true).doc,
+            true => mut_reference(self.place(value, true)),
+            false => self.by_reference(value),
         }
-        self.by_reference(value)
     }
 
     /// Characters as an object of CLASS(*): where they stand, or a copy of those that the procedure only reads.
