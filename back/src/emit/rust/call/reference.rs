@@ -16,12 +16,10 @@ impl Cx<'_> {
         if matches!(value.ty, Type::Character(..)) {
             return self.text_as_class(value);
         }
-        match self.is_held(value) {
-            // `c.object()` is a reference already.
-            true if self.is_held_apart(value) => self.place(value, true).doc,
-            true => mut_reference(self.place(value, true)),
-            false => self.by_reference(value),
+        if self.is_held(value) && !self.is_held_apart(value) {
+            return mut_reference(self.place(value, true));
         }
+        self.by_reference(value)
     }
 
     /// Characters as an object of CLASS(*): where they stand, or a copy of those that the procedure only reads.
@@ -141,6 +139,12 @@ impl Cx<'_> {
                 if self.is_held(value) && self.access(id) == Access::Static =>
             {
                 text(format!("{}.edit()", self.var_path(id)))
+            }
+            Some(Designator::Var(_) | Designator::Component { .. })
+                if self.is_held_apart(value) =>
+            {
+                // `c.object()` is a reference already.
+                self.container(value, true).doc
             }
             Some(Designator::Var(_) | Designator::Component { .. }) if self.is_held(value) => {
                 mut_reference(self.container(value, true))
