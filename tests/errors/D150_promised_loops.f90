@@ -3,7 +3,7 @@ program p
   implicit none
   integer, parameter :: n = 10
   integer :: i, j
-  real :: a(n), b(n, n)
+  real :: a(n), b(n, n), work(n)
   a = 1
   b = 1
   !$acc parallel loop
@@ -26,5 +26,21 @@ program p
     a(i) = a(i - 1)
   end do
   !$acc end kernels
-  print *, a, b
+  !$acc parallel loop
+  do i = 1, n
+    work(1) = a(i)
+    a(i) = work(1) * 2
+  end do
+  !$acc parallel loop collapse(2)
+  do j = 1, n
+    do i = 1, n
+      work(i) = b(i, j)
+    end do
+  end do
+  !$acc parallel loop private(work)
+  do i = 1, n
+    work(1) = a(i)
+    a(i) = work(1) * 2
+  end do
+  print *, a, b, work
 end program p

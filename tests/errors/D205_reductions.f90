@@ -49,5 +49,15 @@ program p
   do i = 1, n
     a(i) = i
   end do
+  call given(x)
   print *, x, k, all_there, z, text
+contains
+  subroutine given(total)
+    real, intent(in) :: total
+    integer :: i
+    !$acc parallel loop reduction(+: total)
+    do i = 1, n
+      a(i) = a(i) + total
+    end do
+  end subroutine given
 end program p

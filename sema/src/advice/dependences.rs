@@ -29,10 +29,12 @@ pub(super) fn carried(program: &Program, region: &Region) -> Option<Diagnostic> 
     let side_by_side = analysis.loops.iter().enumerate();
     let mut side_by_side = side_by_side.filter(|(at, one)| promised.holds(*at, one.span));
     side_by_side.find_map(|(_, one)| {
-        let step = one.step?;
-        let found = one.obstacles.iter().find_map(known)?;
-        let apart = found.1.checked_mul(step)?;
-        (program[found.0.var].rank() > 0).then(|| told(program, one, found.0, (apart, region)))
+        let (found, distance) = one.obstacles.iter().find_map(known)?;
+        let apart = match distance {
+            Some(distance) => Some(distance.checked_mul(one.step?)?),
+            None => None,
+        };
+        (program[found.var].rank() > 0).then(|| told(program, one, found, (apart, region)))
     })
 }
 
@@ -94,57 +96,71 @@ fn promised(region: &Region) -> Option<Promised> {
     Some(promised)
 }
 
-/// A dependence that is surely there, and its distance in iterations.
-fn known(obstacle: &Obstacle) -> Option<(&Dependence, i64)> {
+/// A dependence that is surely there, and its distance in iterations, where it is one: an element that all iterations use has none.
+fn known(obstacle: &Obstacle) -> Option<(&Dependence, Option<i64>)> {
     match obstacle {
         Obstacle::Dependence(one) if one.certain => match one.distance {
-            Distance::Exactly(distance) => Some((one, distance)),
-            Distance::AtLeast(_) => None,
+            Distance::Exactly(distance) => Some((one, Some(distance))),
+            Distance::AtLeast(_) => Some((one, None)),
         },
         _ => None,
     }
 }
 
-/// `apart`: what the loop variable grows by from the source to the sink.
+/// `apart`: what the loop variable grows by from the source to the sink, where all pairs are so far apart.
 fn told(
     program: &Program,
     one: &Loop,
     found: &Dependence,
-    (apart, region): (i64, &Region),
+    (apart, region): (Option<i64>, &Region),
 ) -> Diagnostic {
     let directive = matches!(region.origin, Origin::Compute(_));
-
-    let (name, counter) = (&program[found.var].name, &program[one.var].name);
+    let name = &program[found.var].name;
     let (here, there, apart) = match found.kind {
-        DependenceKind::Flow => (found.sink, found.source, -apart),
         DependenceKind::Anti => (found.source, found.sink, apart),
-        DependenceKind::Output => (found.sink, found.source, -apart),
+        DependenceKind::Flow | DependenceKind::Output => {
+            (found.sink, found.source, apart.map(|apart| -apart))
+        }
     };
-    let which = if apart < 0 { "less" } else { "more" };
-    let apart = apart.unsigned_abs();
-    let (message, way_out) = match found.kind {
-        DependenceKind::Flow | DependenceKind::Anti => (
-            format!("iterations of this loop read what others store in '{name}'"),
-            match directive {
-                true => "read from another array than is stored, or write SEQ",
-                false => "read from another array than is stored, or leave the loop to the host",
-            },
-        ),
-        DependenceKind::Output => (
-            format!("iterations of this loop store in the same elements of '{name}'"),
-            match directive {
-                true => "let each iteration store in elements of its own, or write SEQ",
-                false => {
-                    "let each iteration store in elements of its own, or leave the loop to the host"
-                }
-            },
-        ),
+    let counter = &program[one.var].name;
+    let label = match apart {
+        Some(apart) => {
+            let which = if apart < 0 { "less" } else { "more" };
+            let apart = apart.unsigned_abs();
+            format!("stored by the iteration whose '{counter}' is {apart} {which}")
+        }
+        None if here == there => String::from("stored by other iterations, too"),
+        None => String::from("stored by other iterations"),
     };
-    Diagnostic::warning(codes::LOOP_DEPENDENCE, message)
-        .at(
-            here,
-            format!("stored by the iteration whose '{counter}' is {apart} {which}"),
-        )
-        .also(there, "stored here")
-        .help(format!("iterations run at once: {way_out}"))
+    let (message, way_out) = words(found.kind, name, apart.is_some(), directive);
+    let warning = Diagnostic::warning(codes::LOOP_DEPENDENCE, message).at(here, label);
+    let warning = match here == there {
+        true => warning,
+        false => warning.also(there, "stored here"),
+    };
+    warning.help(format!("iterations run at once: {way_out}"))
+}
+
+/// What is said, and what can be done. `moved`: whether iterations meet those at some distance, not all others.
+fn words(kind: DependenceKind, name: &str, moved: bool, directive: bool) -> (String, &'static str) {
+    let read = matches!(kind, DependenceKind::Flow | DependenceKind::Anti);
+    let message = match read {
+        true => format!("iterations of this loop read what others store in '{name}'"),
+        false => format!("iterations of this loop store in the same elements of '{name}'"),
+    };
+    let way_out = match (directive, moved, read) {
+        (true, false, true) => {
+            "give each iteration values of its own with PRIVATE, join them with REDUCTION, or write SEQ"
+        }
+        (true, true, true) => "read from another array than is stored, or write SEQ",
+        (false, false, true) => "use a scalar in its place, or leave the loop to the host",
+        (false, true, true) => {
+            "read from another array than is stored, or leave the loop to the host"
+        }
+        (true, _, false) => "let each iteration store in elements of its own, or write SEQ",
+        (false, _, false) => {
+            "let each iteration store in elements of its own, or leave the loop to the host"
+        }
+    };
+    (message, way_out)
 }

@@ -138,6 +138,22 @@ Wrong:
 Right:
     !$acc update self(a) async(1)
 "#;
+    ACC_DEVICE_AGAIN "D215" "kind of device that two heads of clauses name" r#"
+A warning: the clauses behind a DEVICE_TYPE count up to the next one. Where two of one directive name the same kind of device, those behind the last one count and the others
+are left out, which is hardly meant.
+
+Wrong:
+    !$acc parallel loop device_type(nvidia) num_gangs(100) device_type(nvidia) vector_length(64)
+    do i = 1, n
+      a(i) = 0.0
+    end do
+
+Right:
+    !$acc parallel loop device_type(nvidia) num_gangs(100) vector_length(64)
+    do i = 1, n
+      a(i) = 0.0
+    end do
+"#;
     ACC_DEVICE_TYPE "D208" "unknown kind of device" r#"
 A warning: DEVICE_TYPE names kinds of devices for which the clauses behind it count. Those behind a name that no device has count for nobody.
 

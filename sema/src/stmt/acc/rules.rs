@@ -89,6 +89,7 @@ impl Lowering<'_, '_> {
         self.check_values(directive);
         self.check_variables(directive);
         self.check_device_types(directive);
+        self.check_devices_again(directive);
     }
 
     /// PRIVATE and its kin at KERNELS, which OpenACC has at the loops inside.
@@ -334,6 +335,35 @@ impl Lowering<'_, '_> {
                     Some(meant) => found.help(format!("did you mean {meant}?")),
                     None => found.help("known are nvidia, host, multicore, default and *"),
                 });
+            }
+        }
+    }
+}
+
+impl Lowering<'_, '_> {
+    /// Kinds of devices that two DEVICE_TYPE clauses name: only one of the two can count.
+    fn check_devices_again(&mut self, directive: &Directive) {
+        if picks_device(directive.id) {
+            return;
+        }
+        let mut known: HashMap<String, Span> = HashMap::new();
+        for clause in &directive.clauses {
+            if clause.id != Some(ClauseId::DeviceType) {
+                continue;
+            }
+            for arg in clause.list() {
+                let name =
+                    variables::plain_name(arg).map_or_else(|| "*".to_string(), |one| one.key());
+                let Some(first) = known.insert(name.clone(), arg.span) else {
+                    continue;
+                };
+                let name = name.to_uppercase();
+                let message = format!("DEVICE_TYPE({name}) stands twice");
+                let found = Diagnostic::warning(codes::ACC_DEVICE_AGAIN, message)
+                    .at(arg.span, "the clauses behind this one count")
+                    .also(first, "those behind this one do not");
+                let help = format!("write all clauses for {name} behind one DEVICE_TYPE");
+                self.an.report(found.help(help));
             }
         }
     }

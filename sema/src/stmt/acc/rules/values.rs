@@ -48,8 +48,12 @@ impl Lowering<'_, '_> {
             for arg in clause.list() {
                 self.check_value(clause, arg, wants);
             }
+            if clause.id == Some(C::Wait) {
+                self.check_queues(clause.list());
+            }
         }
         if directive.id == D::Wait {
+            self.check_queues(directive.args.as_deref().unwrap_or_default());
             for arg in directive.args.iter().flatten() {
                 self.check_wait(directive, arg);
             }
@@ -89,6 +93,20 @@ impl Lowering<'_, '_> {
             let help = "write DEFAULT(NONE) or DEFAULT(PRESENT)";
             self.wrong_clause(clause.span, message, "in this clause", help);
         }
+    }
+
+    /// Says of a WAIT with a device and no queue what it is taken for.
+    fn check_queues(&mut self, args: &[ClauseArg]) {
+        let is_device = |arg: &ClauseArg| arg.modifiers.iter().any(|word| word.key() == "devnum");
+        let [only] = args else { return };
+        if !is_device(only) {
+            return;
+        }
+        let message = String::from("WAIT(DEVNUM: n) without queues");
+        let found = Diagnostic::warning(codes::ACC_CLAUSE, message)
+            .at(only.span, "waits for all queues of the device");
+        let help = "OpenACC has queues behind it: write WAIT(DEVNUM: 0: QUEUES: 1, 2), or call acc_wait_all_device";
+        self.an.report(found.help(help));
     }
 
     fn check_wait(&mut self, directive: &Directive, arg: &ClauseArg) {

@@ -5,7 +5,7 @@ use super::super::super::kernel_loops::plain_value;
 use crate::Symbol;
 use crate::diag::{Diagnostic, codes};
 use crate::directive::ClauseId;
-use crate::ir::{Field, ReduceOp, Role, Shape, Type, VarId};
+use crate::ir::{Field, Intent, ReduceOp, Role, Shape, Type, VarId};
 use crate::source::Span;
 use crate::syntax::ast::{Clause, ClauseArg, Directive, ExprKind, Name};
 use std::collections::HashMap;
@@ -104,9 +104,30 @@ impl Lowering<'_, '_> {
             return false;
         }
         match said {
+            Said::Joined(_) if self.may_only_be_read(var, span) => false,
             Said::Joined(op) => self.check_joined(op, var, span),
             Said::Data | Said::Private | Said::First => true,
         }
+    }
+
+    /// Reports a reduction of a dummy argument that its procedure must not change.
+    fn may_only_be_read(&mut self, var: VarId, span: Span) -> bool {
+        let variable = &self.an.program[var];
+        if variable
+            .dummy()
+            .is_none_or(|dummy| dummy.intent != Some(Intent::In))
+            || variable.pointer
+        {
+            return false;
+        }
+        let (name, declared) = (variable.name.clone(), variable.span);
+        let message = format!("a reduction of '{name}', which has INTENT(IN)");
+        let found = Diagnostic::error(codes::ACC_REDUCTION, message)
+            .at(span, "would change it")
+            .also(declared, "declared here");
+        let help = "declare it with INTENT(INOUT), or join into a local variable";
+        self.an.report(found.help(help));
+        true
     }
 
     fn has_no_end(&self, var: VarId) -> bool {
