@@ -58,6 +58,7 @@ impl Outliner<'_> {
         let mut body = std::mem::take(&mut region.body);
         let mut dead = self.dead_behind(span);
         self.check_named(&region, &body);
+        dead.extend(self.scalars_for_elements(host, &region, compute, &mut body));
         let mut before = match compute {
             Compute::Parallel => self.own_scalars(host, &region, &mut body, &mut dead),
             Compute::Serial | Compute::Kernels => Vec::new(),
@@ -296,7 +297,8 @@ impl Outliner<'_> {
             last_values: true,
         };
         let one = std::slice::from_ref(stmt);
-        let analysis = dependence::analyze(self.program, one, &facts);
+        let mut analysis = dependence::analyze(self.program, one, &facts);
+        super::elements::unjoined(&mut analysis, &self.shared);
         self.remark_loops(&analysis);
         let levels = schedules.iter().zip(&analysis.loops).take(MOST_AXES);
         let count = levels

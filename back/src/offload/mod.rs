@@ -21,6 +21,7 @@ mod check;
 mod compute;
 mod concurrent;
 mod data;
+mod elements;
 mod extents;
 mod gangs;
 mod hosted;

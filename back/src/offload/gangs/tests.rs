@@ -30,12 +30,26 @@ fn sums_of_a_gang_are_joined_over_its_lanes() {
 }
 
 #[test]
-fn a_sum_into_an_element_stays_with_one_thread() {
+fn a_sum_into_an_element_is_joined_over_lanes() {
     let made = kernels(
         "b(i) = 0
          !$acc loop vector
          do j = 1, n
            b(i) = b(i) + c(j, i)
+         end do",
+    );
+    assert!(made.contains("over lanes"), "{made}");
+    assert!(made.contains("lanes: join(+: b_2)"), "{made}");
+    // All lanes read what the first one has stored.
+    assert_eq!(made.matches("lanes: wait").count(), 1, "{made}");
+}
+
+#[test]
+fn an_element_that_may_not_be_there_stays_with_one_thread() {
+    let made = kernels(
+        "!$acc loop vector
+         do j = 1, n
+           if (c(j, i) > 0) b(i + 1) = b(i + 1) + c(j, i)
          end do",
     );
     assert!(

@@ -7,7 +7,7 @@ use crate::diag::{Diagnostic, codes};
 use crate::directive::{ClauseId, DirectiveId};
 use crate::ir::{
     BinaryOp, Compute, Expr, ExprKind, HostOp, KernelOp, Origin, Region, Schedule, Stmt, StmtKind,
-    Type, UnaryOp, Unfit,
+    Type, UnaryOp, Unfit, VarId,
 };
 use crate::routines::Level;
 use crate::source::Span;
@@ -61,11 +61,34 @@ impl Lowering<'_, '_> {
         if region.when.is_some() {
             region.host = self.hosts_version(construct);
         }
-        let (before, behind) = self.with_stand_ins(&mut region.body);
-        out.extend(before);
+        let behind = self.parts_of_region(&mut region, combined, &mut out);
         out.extend(one(StmtKind::Op(HostOp::Region(Box::new(region))), span));
         out.extend(behind);
         out
+    }
+
+    /// Lets scalars stand for the parts of variables that clauses name. What a combined construct joins, its loop joins: the values come from the device and
+    /// go back there.
+    fn parts_of_region(
+        &mut self,
+        region: &mut Region,
+        combined: bool,
+        out: &mut Vec<Stmt<HostOp>>,
+    ) -> Vec<Stmt<HostOp>> {
+        if !combined {
+            let (before, behind) = self.with_stand_ins(&mut region.body);
+            out.extend(before);
+            return behind;
+        }
+        let scalars: Vec<VarId> = self.parts.iter().map(|(var, ..)| *var).collect();
+        let reductions = &mut region.reductions;
+        reductions.retain(|(_, var, _)| !scalars.contains(var));
+        let mut body = std::mem::take(&mut region.body);
+        let (mut around, behind) = self.with_stand_ins(&mut body);
+        around.append(&mut body);
+        around.extend(behind);
+        region.body = around;
+        Vec::new()
     }
 
     /// A region that no kernels can be made of: what of it the host must know to run it with the device's data.
