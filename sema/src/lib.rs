@@ -112,6 +112,8 @@ pub struct Analyzer<'a> {
     pub options: SemaOptions,
     /// Undeclared names that were reported, by scope: each is reported once.
     reported: HashSet<(ScopeId, String)>,
+    /// Variables that ATTRIBUTES statements alone declare, where IMPLICIT NONE holds and nothing has used them yet.
+    without_type: Vec<ir::VarId>,
     /// Procedures of which nothing but name and result are known: dummies declared EXTERNAL.
     pub implicit_interfaces: HashSet<ir::ProcId>,
     /// Pairs of those of which one is handed to the other.
@@ -292,6 +294,7 @@ impl<'a> Analyzer<'a> {
             statement_functions: Vec::new(),
             options,
             reported: HashSet::new(),
+            without_type: Vec::new(),
             implicit_interfaces: HashSet::new(),
             alike_interfaces: Vec::new(),
             assumed_lengths: HashMap::new(),

@@ -4,6 +4,7 @@
 //! procedures likewise (`units`), so that declarations may stand in any order.
 
 mod builtin;
+mod by_letter;
 
 use super::uses::{Want, module_of_intrinsic};
 use super::{Analyzer, Cx, GenericId, HostNames, ScopeId, ScopeKind, Side, Symbol};
@@ -37,7 +38,7 @@ impl Analyzer<'_> {
 
     fn checked(&mut self, cx: Cx, name: &ast::Name, found: Symbol) -> Symbol {
         let Symbol::Ambiguous(one, other) = &found else {
-            return found;
+            return self.with_a_type(name, found);
         };
         if self.reported.insert((cx.scope, name.key())) {
             let message = format!("'{}' comes from two modules", name.text);
@@ -228,7 +229,7 @@ impl Analyzer<'_> {
             } else {
                 found = found.help(format!(
                     "declare it, for example `{} :: {}`",
-                    by_first_letter(&name.text),
+                    Self::example_of(&name.text),
                     name.text
                 ));
             }
@@ -503,12 +504,4 @@ fn predefined_name(key: &str) -> Option<Symbol> {
         "warpsize" => Symbol::WarpSize,
         _ => return None,
     })
-}
-
-/// The type that the first letter of a name would stand for, as an example.
-pub(super) fn by_first_letter(name: &str) -> &'static str {
-    match name.as_bytes().first().map(u8::to_ascii_lowercase) {
-        Some(b'i'..=b'n') => "integer",
-        _ => "real",
-    }
 }

@@ -107,6 +107,7 @@ impl<'a> Analyzer<'a> {
         }
         self.finish_commons();
         self.bodies();
+        self.warn_without_type();
         self.start_with_targets();
         self.start_with_declared();
         self.start_as_wished(&units);

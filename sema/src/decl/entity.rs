@@ -7,7 +7,6 @@ use super::super::{ScopeKind, Side};
 use super::{Analyzer, Cx, Entity, Slot, Symbol};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{self, CharLen, Dummy, Passing, Role, Shape, Target, Type, VarId, Variable};
-use crate::names::by_first_letter;
 use crate::syntax::ast;
 
 impl Analyzer<'_> {
@@ -117,12 +116,16 @@ impl Analyzer<'_> {
             )
         });
         let words = (entity.has("PROTECTED"), class);
+        let untyped = self.has_memory_alone(cx, key, &entity);
         match &entity.common {
             Some((block, index)) => self.common_member(cx, block, *index, variable),
             None => {
                 let symbol = self.add_declared(cx, variable, valued);
                 if let Symbol::Var(id) = symbol {
                     self.note_words(id, words);
+                    if untyped {
+                        self.note_without_type(id);
+                    }
                 }
                 symbol
             }
@@ -305,10 +308,8 @@ impl Analyzer<'_> {
         if let Some(ty) = self.scope(cx).implicit.type_of(key) {
             return ty;
         }
-        let part = self.specs.get(&cx.scope);
-        let dummy = part.is_some_and(|part| part.dummies.contains(&key.to_string()));
-        if entity.is_named_for_memory_alone() && !dummy {
-            return self.type_by_letter(cx, key, entity);
+        if self.has_memory_alone(cx, key, entity) {
+            return Self::by_first_letter(key);
         }
         if !self.scope(cx).unknown_names && self.reported.insert((cx.scope, key.to_string())) {
             let name = &entity.name;
@@ -322,7 +323,7 @@ impl Analyzer<'_> {
                     .help(hint.unwrap_or_else(|| {
                         format!(
                             "declare it, for example `{} :: {}`",
-                            by_first_letter(&name.text),
+                            Self::example_of(&name.text),
                             name.text
                         )
                     }));
@@ -331,24 +332,11 @@ impl Analyzer<'_> {
         Type::Error
     }
 
-    /// A name that stands in an ATTRIBUTES statement and in no other declaration: compilers let a statement of that kind be where nothing uses it.
-    fn type_by_letter(&mut self, cx: Cx, key: &str, entity: &Entity) -> Type {
-        let name = &entity.name;
-        let letter = by_first_letter(&name.text);
-        if self.reported.insert((cx.scope, key.to_string())) {
-            let message = format!("'{}' has no type", name.text);
-            let label = "IMPLICIT NONE holds here, and no other statement declares it";
-            let help = format!("remove it from the statement; it is taken as {letter} here");
-            self.report(
-                Diagnostic::warning(codes::UNDECLARED, message)
-                    .at(name.span, label)
-                    .help(help),
-            );
-        }
-        match letter {
-            "integer" => Type::Integer(4),
-            _ => Type::Real(4),
-        }
+    /// Whether a variable has a memory space and no type: compilers let such a name be where nothing uses it.
+    fn has_memory_alone(&mut self, cx: Cx, key: &str, entity: &Entity) -> bool {
+        let typed = entity.ty.is_some() || self.scope(cx).implicit.type_of(key).is_some();
+        let lost = self.scope(cx).unknown_names;
+        !typed && !lost && !self.is_dummy_name(cx, key) && entity.is_named_for_memory_alone()
     }
 
     /// `x*8` behind a name that is no character: bytes, as in `real x*8`.
