@@ -303,6 +303,14 @@ pub struct DerivedType {
     pub builtin: Option<&'static str>,
 }
 
+impl DerivedType {
+    /// Whether its components are the parts of a complex number.
+    pub fn is_complex(&self) -> bool {
+        self.builtin
+            .is_some_and(|name| name.starts_with("complex("))
+    }
+}
+
 /// A component of a derived type.
 #[derive(Debug, Clone)]
 pub struct Field {

@@ -6,7 +6,7 @@ use crate::Symbol;
 use crate::diag::similar::nearest;
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics;
-use crate::ir::{Axis, Expr, ExprKind, PredefinedVar, Type, TypeId};
+use crate::ir::{Axis, Expr, ExprKind, PredefinedVar, Role, Type, TypeId};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -96,8 +96,10 @@ impl Analyzer<'_> {
                 let id = *id;
                 self.field(cx, part(base, Type::Derived(id)), id, name, span)
             }
-            (Type::Complex(_), "re") => complex_part("real", base, span),
-            (Type::Complex(_), "im") => complex_part("aimag", base, span),
+            (Type::Complex(kind), key @ ("re" | "im")) => {
+                let kind = *kind;
+                self.part_of_complex(base, kind, key, span)
+            }
             (Type::Character(..), "len") => length(base, span),
             (Type::Character(_, kind), "kind") => Expr::int(i64::from(*kind), span),
             (
@@ -106,6 +108,31 @@ impl Analyzer<'_> {
             ) => Expr::int(i64::from(*kind), span),
             _ => self.not_a_structure(&base, name, span),
         }
+    }
+
+    /// `z%re`: a part of a variable, or a value (F2008 6.4.4).
+    fn part_of_complex(&mut self, base: Expr, kind: u8, key: &str, span: Span) -> Expr {
+        let (function, field) = match key {
+            "re" => ("real", 0),
+            _ => ("aimag", 1),
+        };
+        if !self.is_part_of_variable(&base) {
+            return complex_part(function, base, span);
+        }
+        let rank = base.rank;
+        let part = ExprKind::Component {
+            ty: self.complex_type(kind),
+            field,
+            base: Box::new(base),
+        };
+        Expr::new(part, Type::Real(kind), rank, span)
+    }
+
+    /// Whether an object is a variable or lies in one, and no constant.
+    fn is_part_of_variable(&self, object: &Expr) -> bool {
+        object
+            .root()
+            .is_some_and(|id| self.program[id].role != Role::Parameter)
     }
 
     fn field(&mut self, cx: Cx, base: Expr, ty: TypeId, name: &ast::Name, span: Span) -> Expr {
@@ -234,21 +261,6 @@ fn complex_part(function: &str, base: Expr, span: Span) -> Expr {
         return Expr::error(span);
     };
     reference(function, base, Type::Real(kind), span)
-}
-
-/// `whole` with another real part, or imaginary part.
-pub fn complex_of_parts(part: Expr, whole: Expr, is_real: bool, span: Span) -> Expr {
-    let (ty, rank) = (whole.ty.clone(), whole.rank);
-    let Some(id) = intrinsics::find("cmplx") else {
-        return Expr::error(span);
-    };
-    let (re, im) = match is_real {
-        true => (part, complex_part("aimag", whole, span)),
-        false => (complex_part("real", whole, span), part),
-    };
-    let mut args = vec![Some(re), Some(im)];
-    args.resize_with(id.row().params.len(), || None);
-    Expr::new(ExprKind::Intrinsic { id, args }, ty, rank, span)
 }
 
 fn length(base: Expr, span: Span) -> Expr {

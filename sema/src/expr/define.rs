@@ -9,17 +9,6 @@ use crate::syntax::ast;
 impl Analyzer<'_> {
     /// Something that may be given a value here; reports what may not.
     pub fn designator(&mut self, cx: Cx, expr: &ast::Expr) -> Expr {
-        if let Some(part) = complex_part(expr) {
-            let base = self.expr(cx, part);
-            if matches!(base.ty, Type::Complex(_)) {
-                let way_out = "give the whole: `z = cmplx(re, im, kind(z))`";
-                return self.not_translated(
-                    expr.span,
-                    "defining a part of a complex variable",
-                    way_out,
-                );
-            }
-        }
         let object = self.expr(cx, expr);
         if object.ty == Type::Error || self.check_definable(cx, &object) {
             object
@@ -138,15 +127,6 @@ impl Analyzer<'_> {
                 "assign to it in host code, before the launch",
             ));
         }
-        None
-    }
-}
-
-/// The base of `z%re` and `z%im`.
-fn complex_part(expr: &ast::Expr) -> Option<&ast::Expr> {
-    if let ast::ExprKind::Component { base, name } = &expr.kind {
-        matches!(name.key().as_str(), "re" | "im").then_some(base)
-    } else {
         None
     }
 }

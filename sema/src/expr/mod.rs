@@ -45,7 +45,6 @@ mod vendor_names;
 pub use crate::ir::same_type;
 pub use crate::ir::space::{beyond_host, space_of};
 pub(crate) use c_binding::is_module_constant;
-pub use component::complex_of_parts;
 pub(crate) use intrinsic_wanted::may_be_on_device;
 pub use side::subscripts;
 pub use substitute::substitute;

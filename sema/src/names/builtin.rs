@@ -32,6 +32,33 @@ impl Analyzer<'_> {
         Some(id)
     }
 
+    /// The type whose components are the parts of a complex number: the base of `z%re` is complex all the same.
+    pub(crate) fn complex_type(&mut self, kind: u8) -> TypeId {
+        let key = match kind {
+            4 => "complex(4)",
+            8 => "complex(8)",
+            _ => "complex(16)",
+        };
+        if let Some(id) = self.builtin_types.get(key) {
+            return *id;
+        }
+        let part = |name: &str| real_field(name, kind);
+        let id = self.program.add_type(ir::DerivedType {
+            name: key.to_ascii_uppercase(),
+            span: Span::default(),
+            module: None,
+            leading: Vec::new(),
+            fields: vec![part("re"), part("im")],
+            parent: None,
+            sequence: true,
+            bound: true,
+            polymorphic: false,
+            builtin: Some(key),
+        });
+        self.builtin_types.insert(key, id);
+        id
+    }
+
     fn builtin_field(&mut self, row: &cudafor::ApiField) -> ir::Field {
         let place = Span::default();
         let held = row.holds.and_then(|name| self.builtin_type(name));
@@ -157,6 +184,23 @@ impl Analyzer<'_> {
         let items = row.values.iter().map(element).collect();
         variable.init = Some(Expr::new(ExprKind::Array(items), ty.clone(), 1, place));
         self.add_builtin(row, variable)
+    }
+}
+
+/// A component that is a number of its structure's own memory.
+fn real_field(name: &str, kind: u8) -> ir::Field {
+    ir::Field {
+        name: name.to_string(),
+        span: Span::default(),
+        ty: ir::Type::Real(kind),
+        shape: Shape::Scalar,
+        allocatable: false,
+        pointer: false,
+        space: ir::Space::Host,
+        waits: false,
+        init: None,
+        leading: Vec::new(),
+        trailing: Vec::new(),
     }
 }
 

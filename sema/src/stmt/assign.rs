@@ -18,9 +18,6 @@ impl Lowering<'_, '_> {
         rhs: &ast::Expr,
         span: Span,
     ) -> Vec<Stmt<Op>> {
-        if let Some(lowered) = self.assign_complex_part(lhs, rhs, span) {
-            return lowered;
-        }
         if let Some((pointer, mut out)) = self.pointer_function::<Op>(lhs, span) {
             let value = self.an.expr(self.cx, rhs);
             if value.ty == Type::Error || !self.assignable(&pointer, &value) {

@@ -12,7 +12,6 @@ mod allocate;
 mod assign;
 mod associate;
 mod call;
-mod complex_part;
 mod conform;
 mod control;
 mod copies;

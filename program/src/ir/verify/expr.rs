@@ -83,8 +83,9 @@ impl Verifier<'_> {
             ExprKind::Element { base, subscripts } => self.element(expr, base, subscripts),
             ExprKind::Section { base, subscripts } => self.section(expr, base, subscripts),
             ExprKind::Component { base, ty, field } => {
+                let parts = matches!(base.ty, Type::Complex(_)) && self.program[*ty].is_complex();
                 self.require(
-                    base.ty == Type::Derived(*ty),
+                    base.ty == Type::Derived(*ty) || parts,
                     span,
                     "component of something else than its structure",
                 );
