@@ -1,8 +1,8 @@
-! Reading into a part of a complex variable
+! A procedure of the language that is not translated
 program p
+  use, intrinsic :: ieee_arithmetic
   implicit none
-  complex :: z
 
-  read (*, *) z%re
-  print *, z
+  call ieee_set_rounding_mode(ieee_up)
+  print *, 1.0/3
 end program p

@@ -9,6 +9,7 @@ use super::{
     Actual, Expr, ExprKind, Handover, HostOp, KernelOp, Passing, ProcId, Program, Role, Space,
     Stmt, StmtKind, Target, Type, VarId,
 };
+use crate::ir::Subscript;
 
 /// A variable that must not be lent to a change before the statement's other expressions are evaluated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -348,10 +349,33 @@ pub fn unsteady_subscripts<'e>(
     designator: &'e Expr,
     args: &[Actual],
 ) -> Vec<&'e Expr> {
+    subscripts(designator)
+        .into_iter()
+        .filter(|part| !is_steady(program, part, args))
+        .collect()
+}
+
+/// The subscripts and bounds of a designator that call procedures, from left to right.
+pub fn calling_subscripts(designator: &Expr) -> Vec<&Expr> {
+    let calls = |part: &Expr| {
+        let mut found = false;
+        refs::each(part, &mut |node| {
+            found |= matches!(node.kind, ExprKind::Call { .. } | ExprKind::Api { .. });
+        });
+        found
+    };
+    let parts = subscripts(designator).into_iter();
+    parts.filter(|part| calls(part)).collect()
+}
+
+/// The subscripts and bounds of a designator, from left to right.
+fn subscripts(designator: &Expr) -> Vec<&Expr> {
     let nodes = from_root(designator).unwrap_or_default();
     let parts = nodes.into_iter().flat_map(|node| {
         if let ExprKind::Element { subscripts, .. } = &node.kind {
             subscripts.iter().collect()
+        } else if let ExprKind::Section { subscripts, .. } = &node.kind {
+            subscripts.iter().flat_map(parts_of_subscript).collect()
         } else if let ExprKind::Substring { lower, upper, .. } = &node.kind {
             let bounds = [lower, upper].into_iter().flatten();
             bounds.map(|bound| &**bound).collect()
@@ -359,9 +383,18 @@ pub fn unsteady_subscripts<'e>(
             Vec::new()
         }
     });
-    parts
-        .filter(|part| !is_steady(program, part, args))
-        .collect()
+    parts.collect()
+}
+
+fn parts_of_subscript(one: &Subscript) -> Vec<&Expr> {
+    match one {
+        Subscript::Index(part) | Subscript::Vector(part) => vec![part],
+        Subscript::Range {
+            lower,
+            upper,
+            stride,
+        } => [lower, upper, stride].into_iter().flatten().collect(),
+    }
 }
 
 /// Whether the value of a subscript lasts over a call.

@@ -19,10 +19,8 @@ impl Analyzer<'_> {
 
     /// The words for that type in a declaration that a message proposes.
     pub(crate) fn example_of(name: &str) -> &'static str {
-        match Self::by_first_letter(name) {
-            Type::Integer(_) => "integer",
-            _ => "real",
-        }
+        let whole = matches!(Self::by_first_letter(name), Type::Integer(_));
+        if whole { "integer" } else { "real" }
     }
 
     /// Notes a variable that has memory and no type.

@@ -1,11 +1,14 @@
 //! ALLOCATE and DEALLOCATE: one operation per object.
 
+use super::elementwise::with_values;
+use super::settled::calls;
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
 use crate::expr::space_of;
 use crate::ir::element::{inquiry, lower_bound};
 use crate::ir::{
-    Allocate, BinaryOp, Bounds, Const, Expr, ExprKind, HostOp, IfArm, Stmt, StmtKind, Type, UnaryOp,
+    Allocate, BinaryOp, Bounds, Const, Expr, ExprKind, HostOp, IfArm, Stmt, StmtKind, Type,
+    UnaryOp, VarId,
 };
 use crate::source::Span;
 use crate::syntax::ast;
@@ -32,8 +35,12 @@ impl Lowering<'_, '_> {
         let options = self.allocation_options(options, OF_ALLOCATE);
         self.check_options_together(&options);
         let (mut out, mut followed) = (Vec::new(), Vec::new());
+        let mut bindings = Vec::new();
+        let options = self.evaluated_once((options, items.len()), &mut bindings, span);
         for item in items {
-            if let Some(allocate) = self.allocation(&ty, item, &options) {
+            if let Some(mut allocate) = self.allocation(&ty, item, &options) {
+                let object = self.settled::<HostOp>(&allocate.object, &[], &mut bindings, span);
+                allocate.object = object;
                 self.check_allocated_once(&out, &allocate.object, &options);
                 followed.extend(self.an.follow_allocation(&allocate.object, true, span));
                 out.push(Stmt::new(StmtKind::Op(HostOp::Allocate(allocate)), span));
@@ -41,7 +48,32 @@ impl Lowering<'_, '_> {
         }
         let mut out = self.one_after_another(out, options.get("stat"), span);
         out.extend(followed);
-        out
+        with_values(bindings, out, span)
+    }
+
+    /// SOURCE= and MOLD= are asked for their shape and for values, by every object, and STAT= is looked at: procedures in them are called once.
+    fn evaluated_once(
+        &mut self,
+        (mut options, objects): (Options, usize),
+        bindings: &mut Vec<(VarId, Expr)>,
+        span: Span,
+    ) -> Options {
+        for key in ["source", "mold", "stat"] {
+            let Some(value) = options.remove(key) else {
+                continue;
+            };
+            let once = matches!(value.ty, Type::Derived(_)) && objects == 1;
+            let again = !once && !matches!(value.ty, Type::Class(_));
+            let value = if value.root().is_some() {
+                self.settled::<HostOp>(&value, &[], bindings, span)
+            } else if calls(&value) && again {
+                self.held_as(key, value, bindings, span)
+            } else {
+                value
+            };
+            options.insert(key.to_string(), value);
+        }
+        options
     }
 
     pub(super) fn deallocate(

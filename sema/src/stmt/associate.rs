@@ -410,7 +410,7 @@ fn collect_subscripts(designator: &Expr, visit: &mut dyn FnMut(&Expr)) {
 }
 
 /// Every scalar subscript and bound of a designator, from the variable outwards.
-fn change_subscripts(designator: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
+pub(super) fn change_subscripts(designator: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
     match &mut designator.kind {
         ExprKind::Element { base, subscripts } => {
             change_subscripts(base, visit);

@@ -485,13 +485,30 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<Op>> {
         let indices = self.element_indices(rank, span);
         let (mut bindings, mut array, mut elements) = (Vec::new(), None, Vec::new());
-        for mut arg in args {
-            if let Some(value) = arg.take_if(|value| value.rank > 0) {
-                let (whole, element) = self.element_argument(value, &indices, &mut bindings, span);
-                array = array.or(whole);
-                arg = Some(element);
+        let stored: Vec<Expr> = args
+            .iter()
+            .flatten()
+            .filter(|arg| arg.rank > 0)
+            .cloned()
+            .collect();
+        let stored: Vec<&Expr> = stored.iter().filter(|arg| arg.root().is_some()).collect();
+        for arg in args {
+            let Some(value) = arg else {
+                elements.push(None);
+                continue;
+            };
+            if value.rank == 0 {
+                let value = self.settled_scalar(value, &stored, &mut bindings, span);
+                elements.push(Some(value));
+                continue;
             }
-            elements.push(arg);
+            let value = match value.root().is_some() && !has_vector(&value) {
+                true => self.settled::<Op>(&value, &stored, &mut bindings, span),
+                false => value,
+            };
+            let (whole, element) = self.element_argument(value, &indices, &mut bindings, span);
+            array = array.or(whole);
+            elements.push(Some(element));
         }
         let body: Vec<Stmt<Op>> = one(statement(elements), span);
         let Some(array) = array else {

@@ -1,6 +1,7 @@
 //! Array assignments whose left side is no array in memory: a component, an element of a component or a substring of every element
 //! of an array (`p%x = 0`, `p(:)%tags(1) = 3`, `names(1:2)(3:) = ' '`). They become loops over the elements.
 
+use super::settled::calls;
 use super::{Lower, Lowering, one};
 use crate::intrinsics::Class;
 use crate::ir::element::{element_at, inquiry};
@@ -39,9 +40,12 @@ impl Lowering<'_, '_> {
         value: &Expr,
         span: Span,
     ) -> Option<Vec<Stmt<Op>>> {
-        let array = array_within(target)?.clone();
+        array_within(target)?;
         let (mut bindings, mut value) = (Vec::new(), value.clone());
-        if overlaps(&self.an.program, target, &value) || (value.rank == 0 && !is_simple(&value)) {
+        let target = &self.settled::<Op>(target, &[target], &mut bindings, span);
+        let array = array_within(target)?.clone();
+        let again = overlaps(&self.an.program, target, &value) || calls(&value);
+        if again || (value.rank == 0 && !is_simple(&value)) {
             value = self.held(value, &mut bindings, span);
         }
         let indices = self.element_indices(array.rank, span);

@@ -113,7 +113,8 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<Op>> {
         let indices = self.element_indices(lhs.rank, span);
         let mut bindings = Held::new();
-        let value = self.element_or_held(&rhs, &indices, &mut bindings, span);
+        let lhs = &self.settled::<Op>(lhs, &[lhs], &mut bindings, span);
+        let value = self.element_or_held::<Op>((&rhs, lhs), &indices, &mut bindings, span);
         let condition = element_at(&self.an.program, chosen, &indices, span);
         let place = element_at(&self.an.program, lhs, &indices, span);
         let body = if rhs.rank > 0 && overlaps(&self.an.program, lhs, &rhs) {
@@ -170,26 +171,27 @@ impl Lowering<'_, '_> {
     }
 
     /// The value of an array expression for one element; what is no elemental operation is computed whole and held.
-    fn element_or_held(
+    fn element_or_held<Op: Lower>(
         &mut self,
-        expr: &Expr,
+        (expr, lhs): (&Expr, &Expr),
         at: &[Expr],
         bindings: &mut Held,
         span: Span,
     ) -> Expr {
         if expr.rank == 0 {
-            return expr.clone();
+            return self.settled_scalar(expr.clone(), &[lhs], bindings, span);
         }
         if expr.root().is_some() {
-            return element_at(&self.an.program, expr, at, span);
+            let expr = self.settled::<Op>(expr, &[lhs], bindings, span);
+            return element_at(&self.an.program, &expr, at, span);
         }
-        let operation = expr
-            .kind
-            .over(|inner| Ok::<_, Infallible>(self.element_or_held(inner, at, bindings, span)));
+        let operation = expr.kind.over(|inner| {
+            Ok::<_, Infallible>(self.element_or_held::<Op>((inner, lhs), at, bindings, span))
+        });
         if let Ok(Some(kind)) = operation {
             return Expr::new(kind, expr.ty.clone(), 0, expr.span);
         }
-        let mut part = |inner: &Expr| self.element_or_held(inner, at, bindings, span);
+        let mut part = |inner: &Expr| self.element_or_held::<Op>((inner, lhs), at, bindings, span);
         let kind = if let ExprKind::Intrinsic { id, args } = &expr.kind
             && id.row().class == Class::Elemental
         {
@@ -199,7 +201,8 @@ impl Lowering<'_, '_> {
             && self.an.program[*procedure].elemental
         {
             let (procedure, args) = (*procedure, args.clone());
-            let mut part = |inner: &Expr| self.element_or_held(inner, at, bindings, span);
+            let mut part =
+                |inner: &Expr| self.element_or_held::<Op>((inner, lhs), at, bindings, span);
             let one = |arg: &Actual| Actual {
                 value: arg.value.as_ref().map(&mut part),
                 ..arg.clone()

@@ -39,6 +39,7 @@ mod omp;
 mod parts;
 mod pointer;
 mod select_type;
+mod settled;
 mod stdpar;
 mod structure;
 mod tidy;

@@ -3,6 +3,7 @@
 mod ends;
 mod steps;
 
+use super::Cx;
 use super::expr::{Piece, function, method, mut_reference, reference};
 use super::place::Access;
 use super::stmt::Body;
@@ -11,7 +12,7 @@ use crate::ir::*;
 
 pub(super) use ends::Ends;
 
-impl Body<'_> {
+impl<'a> Body<'a> {
     /// An I/O statement.
     pub fn io(&mut self, io: &Io) {
         match io {
@@ -197,9 +198,19 @@ impl Body<'_> {
 
     /// Elements that no handle reaches are read as a copy and put in their places.
     fn scattered_item(&mut self, e: &Expr) {
+        let outside = self.calls_named(e);
         self.right_side(text("let mut copied"), "=", self.cx.array_owned(e));
         self.out.line("statement.item(&mut copied);");
         self.store_copy(e, "copied");
+        self.cx = outside;
+    }
+
+    /// Goes on with names for what a designator's subscripts call, as it is written more than once; the context until then.
+    pub fn calls_named(&mut self, designator: &Expr) -> Cx<'a> {
+        let mut before = Vec::new();
+        let here = self.cx.calls_before(designator, &mut before);
+        before.iter().for_each(|line| self.out.doc(line, ""));
+        std::mem::replace(&mut self.cx, here)
     }
 
     /// Puts a copy of elements that no handle reaches in their places.

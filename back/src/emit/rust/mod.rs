@@ -275,6 +275,10 @@ impl<'a> Cx<'a> {
     /// A derived type's name with its path.
     pub fn type_path(&self, id: TypeId) -> String {
         let ty = &self.program[id];
+        if ty.is_complex() {
+            let part = ty.fields.first().map(|part| self.scalar_type(&part.ty));
+            return format!("Complex<{}>", part.unwrap_or_default());
+        }
         if let Some(builtin) = ty.builtin {
             let known = crate::cudafor::TYPES.iter().find(|t| t.name == builtin);
             return known.map_or_else(|| "Unknown".to_string(), |t| t.rust.to_string());

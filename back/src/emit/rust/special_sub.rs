@@ -69,10 +69,12 @@ impl Body<'_> {
         {
             self.out.open("{");
             let name = self.cx.names.fresh("values");
+            let outside = self.calls_named(harvest);
             let head = text(format!("let mut {name}"));
             self.right_side(head, "=", self.cx.array_owned(harvest));
             self.out.line(format!("random_fill(&mut {name});"));
             self.store_copy(harvest, &name);
+            self.cx = outside;
             return self.out.close("}");
         }
         if harvest.rank > 0 {

@@ -254,29 +254,6 @@ impl Cx<'_> {
         }
     }
 
-    /// The subscripts and bounds in a designator that the call may change, in variables of their own.
-    fn subscripts_before<'s>(
-        &'s self,
-        (value, args): (&Expr, &[Actual]),
-        stem: &str,
-        before: &mut Vec<Doc>,
-    ) -> Cx<'s> {
-        let mut here = self.clone();
-        // What looks at the variable is in names then.
-        here.apart.clear();
-        for subscript in borrow::unsteady_subscripts(self.program, value, args) {
-            let mut name = self.names.fresh(&format!("{stem}_index"));
-            while here.named.iter().any(|(_, taken)| *taken == name) {
-                name.push('_');
-            }
-            let head = Box::new(text(format!("let {name} =")));
-            let made = Box::new(self.free(subscript).doc);
-            before.push(concat([Doc::RightSide(head, made), text(";")]));
-            here.named.push((subscript, name));
-        }
-        here
-    }
-
     /// An argument that is a part of every element of an array goes through a copy.
     pub(super) fn gathered_argument(
         &self,
@@ -287,6 +264,12 @@ impl Cx<'_> {
         let var = &self.program[dummy];
         let wish = format!("{}_copy", self.names.var(dummy).to_ascii_lowercase());
         let name = self.names.fresh(&wish);
+        let strided = matches!(var.dummy().map(|d| d.passing), Some(Passing::Strided));
+        // A pointer to the dummy argument points to the actual one when the procedure has ended (F2018 15.5.2.4).
+        let target = value.root().is_some_and(|root| self.program[root].target);
+        if strided && var.target && target && !self.kernel && !matches!(var.ty, Type::Class(_)) {
+            return self.parts_of(value).doc;
+        }
         let here = self.places_before((value, args), dummy, before);
         let mutable = if var.mutated { "mut " } else { "" };
         let head = Box::new(text(format!("let {mutable}{name} =")));
@@ -298,7 +281,6 @@ impl Cx<'_> {
             after.push(concat([here.store_parts(value, &name).doc, text(";")]));
         }
         let suffix = if var.mutated { "_mut" } else { "" };
-        let strided = matches!(var.dummy().map(|d| d.passing), Some(Passing::Strided));
         let made = method(
             Piece::word(name),
             &format!("{}{suffix}", if strided { "strided" } else { "view" }),
@@ -311,5 +293,43 @@ impl Cx<'_> {
                 self.for_class(made, value, var, "view_as_class")
             }
         }
+    }
+}
+
+impl<'a> Cx<'a> {
+    /// The subscripts and bounds in a designator that the call may change, in variables of their own.
+    fn subscripts_before(
+        &self,
+        (value, args): (&Expr, &[Actual]),
+        stem: &str,
+        before: &mut Vec<Doc>,
+    ) -> Cx<'a> {
+        let unsteady = borrow::unsteady_subscripts(self.program, value, args);
+        self.named_before(unsteady, &format!("{stem}_index"), before)
+    }
+
+    /// Subscripts and bounds that call procedures, in variables of their own: for a designator that is written more than once.
+    pub fn calls_before(&self, designator: &Expr, before: &mut Vec<Doc>) -> Cx<'a> {
+        self.named_before(borrow::calling_subscripts(designator), "at", before)
+    }
+
+    fn named_before(&self, subscripts: Vec<&Expr>, stem: &str, before: &mut Vec<Doc>) -> Cx<'a> {
+        let mut here = self.clone();
+        // What looks at the variable is in names then.
+        here.apart.clear();
+        for subscript in subscripts {
+            let mut name = self.names.fresh(stem);
+            while here.named.iter().any(|(_, taken)| *taken == name) {
+                name.push('_');
+            }
+            let head = Box::new(text(format!("let {name} =")));
+            let made = Box::new(match subscript.rank {
+                0 => self.free(subscript).doc,
+                _ => self.array_owned(subscript),
+            });
+            before.push(concat([Doc::RightSide(head, made), text(";")]));
+            here.named.push((subscript, name));
+        }
+        here
     }
 }

@@ -58,7 +58,15 @@ impl Cx<'_> {
     fn section_subscript(&self, subscript: &Subscript) -> Doc {
         match subscript {
             Subscript::Index(e) => self.free(e).doc,
-            Subscript::Vector(e) => function("vector", vec![self.array_arg(e)]).doc,
+            Subscript::Vector(e) => {
+                let mut named = self.named.iter();
+                let known = named.find(|(at, _)| std::ptr::eq(*at, e));
+                let array = match known {
+                    Some((_, name)) => text(format!("&{name}")),
+                    None => self.array_arg(e),
+                };
+                function("vector", vec![array]).doc
+            }
             Subscript::Range {
                 lower,
                 upper,
