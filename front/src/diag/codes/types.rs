@@ -331,13 +331,13 @@ Right:
 This is correct Fortran which has no translation yet. The help of the message says how to write it otherwise; LIMITATIONS.md lists what is refused.
 
 Wrong:
-    complex :: z
-    read *, z%re
+    use ieee_arithmetic
+    call ieee_set_rounding_mode(ieee_up)
+    x = 1.0/3
 
 Right:
-    complex :: z
-    read *, x
-    z%re = x
+    use ieee_arithmetic
+    x = ieee_next_after(1.0/3, 1.0)
 "#;
     AMBIGUOUS_GENERIC "T036" "ambiguous generic reference" r#"
 More than one specific procedure of a generic name fits the arguments. Specific procedures must differ in type, kind, rank or number of
