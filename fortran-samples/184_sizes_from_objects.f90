@@ -81,4 +81,17 @@ program sizes_from_objects
     end block
   end associate
   print '(3f6.1)', m%a
+  print '(3(i0, 1x))', bytes_of_real(), bytes_of_row(4)
+contains
+  ! A local variable that nothing sets: only its size is asked for.
+  pure integer function bytes_of_real()
+    real(kind(1d0)) :: sample
+    bytes_of_real = storage_size(sample)/8
+  end function bytes_of_real
+
+  pure integer function bytes_of_row(n)
+    integer, intent(in) :: n
+    complex :: row(n)
+    bytes_of_row = size(row)*(storage_size(row)/8)
+  end function bytes_of_row
 end program sizes_from_objects

@@ -53,6 +53,18 @@ impl<T: crate::intrinsics::kinds::Stored, const N: usize, B> crate::intrinsics::
     }
 }
 
+impl<T, const N: usize, B> Fixed<T, N, B> {
+    /// The elements in array order.
+    pub(crate) fn elements(&self) -> &[T] {
+        &self.elements
+    }
+
+    /// The elements in array order, to be changed.
+    pub(crate) fn elements_mut(&mut self) -> &mut [T] {
+        &mut self.elements
+    }
+}
+
 impl<T: Clone, const N: usize, B> Fixed<T, N, B> {
     /// One value in every element.
     pub fn filled(value: T) -> Self {
@@ -131,6 +143,16 @@ impl<const LEN: usize, const N: usize, B> FixedCharacters<LEN, N, B> {
         made
     }
 
+    /// The elements in array order.
+    pub(crate) fn elements(&self) -> &[Letters<LEN>] {
+        &self.elements
+    }
+
+    /// The elements in array order, to be changed.
+    pub(crate) fn elements_mut(&mut self) -> &mut [Letters<LEN>] {
+        &mut self.elements
+    }
+
     /// Names for the elements, where they lie.
     fn names(&self) -> *mut Character {
         elements_at(self.elements.as_ptr().cast_mut().cast(), LEN, N)
@@ -155,6 +177,12 @@ impl<const LEN: usize, const N: usize, B> crate::intrinsics::kinds::Stored
     }
 }
 
+/// Bounds that a type says.
+pub trait Spans {
+    /// Lower and upper bound of each dimension.
+    fn limits() -> Vec<(i64, i64)>;
+}
+
 /// Implements the bounds of one rank.
 macro_rules! spans {
     ($($name:ident $rank:literal ($($lower:ident $upper:ident),*)),* $(,)?) => {
@@ -162,6 +190,12 @@ macro_rules! spans {
             #[doc = concat!("Lower and upper bounds of rank ", stringify!($rank), ".")]
             #[derive(Debug, Clone, Copy, Default)]
             pub struct $name<$(const $lower: i64, const $upper: i64),*>;
+
+            impl<$(const $lower: i64, const $upper: i64),*> Spans for $name<$($lower, $upper),*> {
+                fn limits() -> Vec<(i64, i64)> {
+                    vec![$(($lower, $upper)),*]
+                }
+            }
 
             impl<T, const N: usize, $(const $lower: i64, const $upper: i64),*> Fixed<T, N, $name<$($lower, $upper),*>> {
                 /// A handle to the elements, for reading.

@@ -55,7 +55,9 @@ pub(crate) use allocate::release;
 pub(crate) use assign::{check_conform, may_overlap};
 pub use bounds::{Bound, Bounds, Dim, Shape, Upto, assumed};
 pub use contiguous::Contiguous;
-pub use fixed::{Fixed, FixedCharacters, Spans1, Spans2, Spans3, Spans4, Spans5, Spans6, Spans7};
+pub use fixed::{
+    Fixed, FixedCharacters, Spans, Spans1, Spans2, Spans3, Spans4, Spans5, Spans6, Spans7,
+};
 pub use gather::{GatherSpec, GatherSubscript, IntoGatherSubscript, vector};
 pub use operand::Operand;
 pub use owned::Array;

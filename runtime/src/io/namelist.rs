@@ -2,8 +2,8 @@
 
 use super::ReadItem;
 use super::edit::Value;
-use crate::array::{Array, Strided, View, for_each_position};
-use crate::character::{Character, DeferredCharacter, Text};
+use crate::array::{Array, Fixed, FixedCharacters, Spans, Strided, View, for_each_position};
+use crate::character::{Character, DeferredCharacter, Letters, Text};
 use crate::device::{ManagedArray, ManagedScalar, PinnedArray};
 use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
@@ -128,6 +128,40 @@ macro_rules! slices {
 }
 
 slices!(View, Array, ManagedArray, PinnedArray);
+
+impl<T: NamelistObject, const N: usize, B: Spans> NamelistObject for Fixed<T, N, B> {
+    fn parts(&self) -> Parts<'_> {
+        let elements = self.elements().iter().map(NamelistObject::parts);
+        Parts::Elements(B::limits(), elements.collect())
+    }
+
+    fn places(&mut self) -> Places<'_> {
+        let elements = self.elements_mut().iter_mut().map(NamelistObject::places);
+        Places::Elements(B::limits(), elements.collect())
+    }
+}
+
+impl<const LEN: usize, const N: usize, B: Spans> NamelistObject for FixedCharacters<LEN, N, B> {
+    fn parts(&self) -> Parts<'_> {
+        let elements = self.elements().iter().map(NamelistObject::parts);
+        Parts::Elements(B::limits(), elements.collect())
+    }
+
+    fn places(&mut self) -> Places<'_> {
+        let elements = self.elements_mut().iter_mut().map(NamelistObject::places);
+        Places::Elements(B::limits(), elements.collect())
+    }
+}
+
+impl<const N: usize> NamelistObject for Letters<N> {
+    fn parts(&self) -> Parts<'_> {
+        Parts::Value(Value::Character(self.as_bytes()))
+    }
+
+    fn places(&mut self) -> Places<'_> {
+        Places::Text(self)
+    }
+}
 
 impl<T: NamelistObject> NamelistObject for ManagedScalar<T> {
     fn parts(&self) -> Parts<'_> {

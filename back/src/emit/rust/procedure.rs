@@ -157,7 +157,8 @@ impl<'a> Cx<'a> {
             }
         }
         let jumps = has_goto(stmts);
-        if jumps {
+        // A function that is one value has no statement before which a variable could begin: what STORAGE_SIZE asks of, for one.
+        if jumps || single.is_some() {
             early.append(&mut late);
         }
         let placement = Placement::with_results(stmts, &late, procedure.result);

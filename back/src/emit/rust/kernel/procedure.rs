@@ -104,6 +104,8 @@ impl<'a> Cx<'a> {
             .result
             .and_then(|result| sole_value(stmts, result))
         {
+            let late = self.device_locals(id, stmts, body);
+            late.into_iter().for_each(|local| body.declare(local));
             comments
                 .iter()
                 .for_each(|c| body.out.line(comment_line(&c.text)));
