@@ -2,6 +2,7 @@
 
 mod address;
 pub(crate) mod check;
+mod libraries;
 mod place;
 pub(crate) mod spaces;
 
@@ -153,8 +154,14 @@ impl Analyzer<'_> {
             Err(fault) => {
                 let names: Vec<_> = dummies.iter().map(|dummy| dummy.name.clone()).collect();
                 let (name, declared) = (callee.name.clone(), callee.span);
-                let report = misplaced(&fault, &name, &names, args, span);
-                self.report(report.also(declared, format!("'{name}' is declared here")));
+                let mut report = misplaced(&fault, &name, &names, args, span)
+                    .also(declared, format!("'{name}' is declared here"));
+                if self.begins_with_handle(args)
+                    && let Some(where_it_is) = self.form_with_handle(procedure)
+                {
+                    report = report.help(where_it_is);
+                }
+                self.report(report);
                 None
             }
         }

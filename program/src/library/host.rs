@@ -12,6 +12,11 @@ use std::path::Path;
 const PREFIX: &str = "hostblas_";
 const FILE: &str = "<cuf2rs>/blas.f90";
 
+/// Whether the file of this name is that of the procedures below.
+pub fn is_host_blas(file: &str) -> bool {
+    file == FILE
+}
+
 /// The procedures that the files call and do not define, as a file among the sources; none where they call none.
 pub fn source(sources: &mut Sources, files: &[(FileId, SourceFile)]) -> Option<FileId> {
     let mut defined = HashSet::new();

@@ -137,6 +137,9 @@ impl Analyzer<'_> {
     pub(super) fn device_to_host(&mut self, dummy: VarId, value: &Expr) -> bool {
         let (dummy_name, declared) = (self.program[dummy].name.clone(), self.program[dummy].span);
         let name = self.base_name(value);
+        let help = self.form_for_device(dummy).unwrap_or_else(|| {
+            format!("copy it to a host variable first, or declare the dummy DEVICE: `device :: {dummy_name}`")
+        });
         self.report(
             Diagnostic::error(
                 codes::DEVICE_ACTUAL_FOR_HOST,
@@ -144,7 +147,7 @@ impl Analyzer<'_> {
             )
             .at(value.span, "lives in device memory")
             .also(declared, format!("the dummy argument '{dummy_name}'"))
-            .help(format!("copy it to a host variable first, or declare the dummy DEVICE: `device :: {dummy_name}`")),
+            .help(help),
         );
         false
     }

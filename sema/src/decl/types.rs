@@ -168,12 +168,15 @@ impl Analyzer<'_> {
             (Type::Complex(_), 4 | 8 | 16) => Type::Complex(kind as u8),
             (Type::Error, _) => Type::Error,
             _ => {
-                let found = Diagnostic::error(
+                let mut found = Diagnostic::error(
                     codes::UNKNOWN_KIND,
                     format!("kind {kind} is not supported for this type"),
                 )
                 .at(span, "no such kind")
                 .help("INTEGER and LOGICAL have the kinds 1, 2, 4 and 8, REAL and COMPLEX 4, 8 and 16");
+                if matches!((ty, kind), (Type::Real(_), 2)) {
+                    found = found.help("half precision is not translated: write REAL(4), which takes twice the memory and has more digits");
+                }
                 self.report(found);
                 Type::Error
             }

@@ -239,6 +239,9 @@ impl Analyzer<'_> {
             self.program[procedure].name.clone(),
             self.program[procedure].span,
         );
+        let help = self
+            .form_with_handle(procedure)
+            .unwrap_or_else(|| format!("write call {name}(...)"));
         self.report(
             Diagnostic::error(
                 codes::SUBROUTINE_AS_FUNCTION,
@@ -246,7 +249,7 @@ impl Analyzer<'_> {
             )
             .at(span, "a subroutine has no value")
             .also(declared, "declared here")
-            .help(format!("write call {name}(...)")),
+            .help(help),
         );
         Expr::error(span)
     }

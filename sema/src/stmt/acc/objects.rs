@@ -297,7 +297,12 @@ impl Analyzer<'_> {
         let is_whole = matches!(object.kind, ExprKind::Var(_));
         if is_whole && matches!(variable.shape, Shape::AssumedSize(..)) {
             let message = format!("'{name}' in a data clause without its last upper bound");
-            return self.no_object(object.span, &message, "an assumed-size array ends nowhere");
+            let found = Diagnostic::error(codes::ACC_OBJECT, message);
+            let label = "an assumed-size array ends nowhere";
+            let before = ":,".repeat(usize::from(variable.rank()).saturating_sub(1));
+            let help =
+                format!("write the section that ends where its values do: {name}({before}:n)");
+            return self.report(found.at(object.span, label).help(help));
         }
         // Data of the device is its own copy.
         if beyond_host(variable.space) {
