@@ -5,7 +5,7 @@
 
 use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::walk::refs;
-use crate::ir::{Actual, Body, Expr, ExprKind, ProcId, Program, Stmt, StmtKind, VarId};
+use crate::ir::{Actual, Body, Expr, ExprKind, Intent, ProcId, Program, Stmt, StmtKind, VarId};
 
 /// Warns of each such call.
 pub fn warn(program: &Program, diagnostics: &mut Diagnostics) {
@@ -41,7 +41,12 @@ fn found(program: &Program, called: ProcId, args: &[Actual]) -> Option<Diagnosti
         .filter_map(|(arg, dummy)| Some((arg.value.as_ref()?, *dummy)))
         .filter(|(value, dummy)| value.root().is_some() && is_lent(program, *dummy))
         .collect();
-    let changed = |dummy: VarId| program[dummy].mutated;
+    // With INTENT(IN) it is a directive that changes it, to what the same variable has on the device.
+    let reads = |dummy: VarId| {
+        let dummy = program[dummy].dummy();
+        dummy.is_some_and(|dummy| dummy.intent == Some(Intent::In))
+    };
+    let changed = |dummy: VarId| program[dummy].mutated && !reads(dummy);
     for (at, (value, dummy)) in scalars.iter().enumerate() {
         let meets = |(other, its): &&(&Expr, VarId)| {
             other.same(value) && (changed(*dummy) || changed(*its))

@@ -99,9 +99,11 @@ fn handover(program: &Program, value: &Expr, id: VarId, is_kernel: bool) -> Hand
     match dummy.passing {
         Passing::Undecided | Passing::Value => Handover::Value,
         Passing::Ref => Handover::Ref,
-        // Only because any procedure must fit: it does not change it. A TARGET is not copied, since pointers may stay with it.
+        // Only because any procedure must fit: it does not change it. What UPDATE of a directive brings belongs to the caller's variable;
+        // a TARGET is not copied, since pointers may stay with it.
         Passing::MutRef
             if dummy.intent == Some(Intent::In)
+                && !program[id].mutated
                 && !program[id].target
                 && !is_kernel
                 && !matches!(program[id].ty, Type::Class(_)) =>
