@@ -91,10 +91,7 @@ const EXCLUSIVE: &[(&str, &[&str])] = &[
             "SHARED", "MANAGED", "PINNED", "TARGET", "INTENT", "OPTIONAL",
         ],
     ),
-    (
-        "SHARED",
-        &["MANAGED", "PINNED", "INTENT", "OPTIONAL", "TARGET"],
-    ),
+    ("SHARED", &["MANAGED", "PINNED", "TARGET"]),
     ("MANAGED", &["PINNED"]),
     (
         "POINTEE",
