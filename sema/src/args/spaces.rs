@@ -120,9 +120,7 @@ impl Analyzer<'_> {
         } else if self.base_variable(value).is_none() && !scalar {
             report = report.help("assign it to a DEVICE array first, and pass that");
         } else if scalar {
-            report = report.help(format!(
-                "declare the dummy with VALUE: `value :: {dummy_name}`"
-            ));
+            report = self.helped_to_scalar(report, dummy, value);
         } else {
             let ty = self.type_name(&value.ty).to_lowercase();
             let dims = vec![":"; value.rank.max(1) as usize].join(",");
@@ -132,6 +130,29 @@ impl Analyzer<'_> {
         }
         self.report(report);
         false
+    }
+
+    /// By value goes what the procedure reads; what it gives back needs a variable of the device.
+    fn helped_to_scalar(&self, report: Diagnostic, dummy: VarId, value: &Expr) -> Diagnostic {
+        let variable = &self.program[dummy];
+        let intent = variable.dummy().and_then(|dummy| dummy.intent);
+        let gives = matches!(intent, Some(Intent::Out | Intent::InOut));
+        let is_variable = self.base_variable(value).is_some();
+        let report = match gives && is_variable {
+            true => report,
+            false => report.help(format!(
+                "declare the dummy with VALUE: `value :: {}`",
+                variable.name
+            )),
+        };
+        if !is_variable || intent == Some(Intent::In) {
+            return report;
+        }
+        let ty = self.type_name(&value.ty).to_lowercase();
+        report.help(format!(
+            "for a result, pass a DEVICE variable and copy it back: `{ty}, device :: {}_d`",
+            self.base_name(value)
+        ))
     }
 
     pub(super) fn device_to_host(&mut self, dummy: VarId, value: &Expr) -> bool {
