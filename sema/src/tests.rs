@@ -109,6 +109,19 @@ fn named_constants_and_initial_values_are_evaluated() {
     ));
 }
 
+/// The digits are gfortran's.
+#[test]
+fn functions_of_constants_are_rounded_once() {
+    let text = lowered(
+        "module constants
+           real(8), parameter :: a = erfc(4.12d0), b = erfc(2.2d0)
+         end module",
+    );
+    for digits in ["5.658157219361316", "18628462979818898"] {
+        assert!(text.contains(digits), "{digits} in {text}");
+    }
+}
+
 #[test]
 fn derived_types_nest_and_extend() {
     check!(lowered(

@@ -5,9 +5,7 @@ use super::quads;
 use super::value::{Failure, real};
 use crate::ir::{BinaryOp, Const, Type, UnaryOp};
 use crate::source::Span;
-use cuf2rs_intrinsics::complex;
-use cuf2rs_intrinsics::numeric::power;
-use num_complex::Complex;
+use cuf2rs_intrinsics::quad::f128;
 use std::cmp::Ordering;
 
 /// `op x`.
@@ -45,7 +43,8 @@ pub(super) fn binary(
             reals(op, ty, *left, *right, span)
         }
         (Const::Real { value: left, .. }, Const::Integer(right)) if op == BinaryOp::Pow => {
-            finite(real_power(*left, *right, ty), ty, span)
+            let power = f128::new(*left).powf(f128::from(*right));
+            finite(quads::narrowed(power, ty), ty, span)
         }
         _ => match (parts(left), parts(right)) {
             (Some(left), Some(right)) => complexes(op, ty, left, right, span),
@@ -117,15 +116,10 @@ fn reals(op: BinaryOp, ty: &Type, left: f64, right: f64, span: Span) -> Result<C
         BinaryOp::Div if right == 0.0 => return Err(Failure::ZeroDivision(span)),
         BinaryOp::Div => left / right,
         BinaryOp::Pow if left < 0.0 => return Err(Failure::Domain(span)),
-        BinaryOp::Pow => left.powf(right),
+        BinaryOp::Pow => quads::narrowed(f128::new(left).powf(f128::new(right)), ty),
         _ => return Err(Failure::NotConstant(span)),
     };
     finite(result, ty, span)
-}
-
-/// A REAL to an INTEGER power: in double precision for single, which rounds to the right single.
-fn real_power(base: f64, exponent: i64, ty: &Type) -> f64 {
-    round(base.powf(exponent as f64), ty)
 }
 
 fn complexes(
@@ -141,36 +135,17 @@ fn complexes(
         BinaryOp::Ne => return Ok(Const::Logical(left != right)),
         BinaryOp::Add => (a + c, b + d),
         BinaryOp::Sub => (a - c, b - d),
-        BinaryOp::Mul => (a * c - b * d, a * d + b * c),
-        BinaryOp::Div => quotient(left, right, span)?,
-        BinaryOp::Pow => complex_power(left, right),
+        BinaryOp::Div if right == (0.0, 0.0) => return Err(Failure::ZeroDivision(span)),
+        BinaryOp::Mul | BinaryOp::Div | BinaryOp::Pow => {
+            let value = quads::wider_operation(op, left, right, ty);
+            value.ok_or(Failure::NotConstant(span))?
+        }
         _ => return Err(Failure::NotConstant(span)),
     };
     Ok(Const::Complex {
         re: round(re, ty),
         im: round(im, ty),
     })
-}
-
-fn quotient((a, b): (f64, f64), (c, d): (f64, f64), span: Span) -> Result<(f64, f64), Failure> {
-    if (c, d) == (0.0, 0.0) {
-        return Err(Failure::ZeroDivision(span));
-    }
-    let value = complex::div(Complex::new(a, b), Complex::new(c, d));
-    Ok((value.re, value.im))
-}
-
-fn complex_power(base: (f64, f64), exponent: (f64, f64)) -> (f64, f64) {
-    let (z, w) = (
-        Complex::new(base.0, base.1),
-        Complex::new(exponent.0, exponent.1),
-    );
-    let whole = w.im == 0.0 && w.re.fract() == 0.0 && w.re.abs() < 2f64.powi(31);
-    let value = match whole {
-        true => power(z, w.re as i64),
-        false => complex::pow(z, w),
-    };
-    (value.re, value.im)
 }
 
 fn logicals(op: BinaryOp, left: bool, right: bool, span: Span) -> Result<Const, Failure> {

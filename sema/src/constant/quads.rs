@@ -12,6 +12,44 @@ use cuf2rs_intrinsics::quad::f128;
 use cuf2rs_intrinsics::{complex as library, degrees, models, special};
 use num_complex::Complex;
 
+/// A value of a smaller kind that a function has here: rounded once, which gives the nearest number of that kind but for rare ties.
+pub(super) fn narrowed(value: f128, ty: &Type) -> f64 {
+    if let Type::Real(4) | Type::Complex(4) = ty {
+        f64::from(value.to_f32())
+    } else {
+        value.to_f64()
+    }
+}
+
+/// A function of one REAL of a smaller kind.
+pub(super) fn wider(name: &str, x: f64, ty: &Type) -> Option<f64> {
+    of_one(name, f128::new(x)).map(|value| narrowed(value, ty))
+}
+
+/// A function of one COMPLEX of a smaller kind.
+pub(super) fn wider_complex(name: &str, z: Complex<f64>, ty: &Type) -> Option<Complex<f64>> {
+    let value = of_complex(name, Complex::new(f128::new(z.re), f128::new(z.im)))?;
+    Some(Complex::new(narrowed(value.re, ty), narrowed(value.im, ty)))
+}
+
+/// Product, quotient and power of COMPLEX numbers of a smaller kind.
+pub(super) fn wider_operation(
+    op: BinaryOp,
+    (a, b): (f64, f64),
+    (c, d): (f64, f64),
+    ty: &Type,
+) -> Option<(f64, f64)> {
+    let z = Complex::new(f128::new(a), f128::new(b));
+    let w = Complex::new(f128::new(c), f128::new(d));
+    let whole = d == 0.0 && c.fract() == 0.0 && c.abs() < 2f64.powi(31);
+    let value = if whole && op == BinaryOp::Pow {
+        power(z, c as i64)
+    } else {
+        complexes(op, z, w)?
+    };
+    Some((narrowed(value.re, ty), narrowed(value.im, ty)))
+}
+
 /// A REAL(16) constant.
 pub(super) fn real(value: f128) -> Const {
     let im = f128::ZERO;
@@ -50,19 +88,15 @@ pub(super) fn converted(value: &Const, to: &Type, span: Span) -> Option<Result<C
     let Some(Complex { re, im }) = parts(value) else {
         return Some(Err(Failure::NotConstant(span)));
     };
-    let narrow = |value: f128, kind: u8| match kind {
-        4 => f64::from(value.to_f32()),
-        _ => value.to_f64(),
-    };
     Some(match to {
         Type::Complex(16) => Ok(Const::Quad { re, im }),
         Type::Real(16) => Ok(real(re)),
-        Type::Complex(kind) => {
-            let (re, im) = (narrow(re, *kind), narrow(im, *kind));
+        Type::Complex(_) => {
+            let (re, im) = (narrowed(re, to), narrowed(im, to));
             Ok(Const::Complex { re, im })
         }
-        Type::Real(kind) => {
-            let value = Some(narrow(re, *kind)).filter(|value| value.is_finite());
+        Type::Real(_) => {
+            let value = Some(narrowed(re, to)).filter(|value| value.is_finite());
             value.map(double).ok_or(Failure::Overflow(span))
         }
         Type::Integer(_) => match i64::try_from(re.to_i128()) {

@@ -1,14 +1,16 @@
-//! Elemental functions of REAL and COMPLEX constants, computed by the functions that translated programs call.
+//! Elemental functions of REAL and COMPLEX constants.
 //!
-//! Mathematical functions of single precision are computed in double and rounded once, which gives the single that is nearest;
-//! what depends on the model of the kind is computed in the kind.
+//! Mathematical functions are computed with the digits of REAL(16) and rounded once, which gives the nearest number of the kind; what depends
+//! on the model of the kind is computed in the kind.
 
 use super::convert::{convert, finite, integer, round};
+use super::quads;
 use super::value::{Failure, real};
 use crate::ir::{Const, Type};
 use crate::source::Span;
 use cuf2rs_intrinsics::numeric::{Arithmetic, modulo};
-use cuf2rs_intrinsics::{complex, degrees, models, special};
+use cuf2rs_intrinsics::quad::f128;
+use cuf2rs_intrinsics::{degrees, models};
 use num_complex::Complex;
 
 /// One element of a function whose first argument is a REAL of the type `from`.
@@ -29,15 +31,15 @@ pub(super) fn real_function(
         "exponent" => return integer(i64::from(models::exponent(a)), ty, span),
         "isnan" => return Ok(Const::Logical(a.is_nan())),
         "mod" | "modulo" if b()? == 0.0 => return Err(Failure::ZeroDivision(span)),
-        "atan2" | "atan" if args.len() > 1 && args[1].is_some() => angle(a, b()?, span)?,
-        "hypot" => a.hypot(b()?),
+        "atan2" | "atan" if args.len() > 1 && args[1].is_some() => angle(a, b()?, ty, span)?,
+        "hypot" => quads::narrowed(f128::new(a).hypot(f128::new(b()?)), ty),
         "dprod" => a * b()?,
         "mod" => a % b()?,
         "sign" => a.abs().copysign(b()?),
         "dim" => a.dim(b()?),
         _ => match model(name, a, args, from) {
             Some(value) => value,
-            None => math(name, a).ok_or(none)?,
+            None => math(name, a, ty).ok_or(none)?,
         },
     };
     if result.is_nan() {
@@ -56,10 +58,10 @@ fn second(args: &[Option<Const>]) -> Option<f64> {
     }
 }
 
-fn angle(y: f64, x: f64, span: Span) -> Result<f64, Failure> {
+fn angle(y: f64, x: f64, ty: &Type, span: Span) -> Result<f64, Failure> {
     match (y, x) {
         (0.0, 0.0) => Err(Failure::Domain(span)),
-        _ => Ok(y.atan2(x)),
+        _ => Ok(quads::narrowed(f128::new(y).atan2(f128::new(x)), ty)),
     }
 }
 
@@ -94,38 +96,11 @@ fn model(name: &str, a: f64, args: &[Option<Const>], kind: &Type) -> Option<f64>
 }
 
 /// Functions of one REAL.
-fn math(name: &str, x: f64) -> Option<f64> {
-    Some(match name {
-        "abs" => x.abs(),
-        "aint" => x.trunc(),
-        "anint" => x.round(),
-        "sqrt" => x.sqrt(),
-        "exp" => x.exp(),
-        "log" => x.ln(),
-        "log10" => x.log10(),
-        "sin" => x.sin(),
-        "cos" => x.cos(),
-        "tan" => x.tan(),
-        "asin" => x.asin(),
-        "acos" => x.acos(),
-        "atan" => x.atan(),
-        "sinh" => x.sinh(),
-        "cosh" => x.cosh(),
-        "tanh" => x.tanh(),
-        "asinh" => special::asinh(x),
-        "acosh" => special::acosh(x),
-        "atanh" => special::atanh(x),
-        "erf" => special::erf(x),
-        "erfc" => special::erfc(x),
-        "erfc_scaled" => special::erfc_scaled(x),
-        "gamma" => special::gamma(x),
-        "log_gamma" => special::log_gamma(x),
-        "bessel_j0" => special::bessel_j0(x),
-        "bessel_j1" => special::bessel_j1(x),
-        "bessel_y0" => special::bessel_y0(x),
-        "bessel_y1" => special::bessel_y1(x),
-        _ => return in_degrees(name, x),
-    })
+fn math(name: &str, x: f64, ty: &Type) -> Option<f64> {
+    match in_degrees(name, x) {
+        Some(value) => Some(value),
+        None => quads::wider(name, x, ty),
+    }
 }
 
 /// Trigonometry in degrees, the extension.
@@ -153,9 +128,10 @@ pub(super) fn bessel(
 ) -> Result<Const, Failure> {
     let order = i32::try_from(order).map_err(|_| Failure::Domain(span))?;
     let value = match name {
-        "bessel_jn" => special::bessel_jn(order, x),
-        _ => special::bessel_yn(order, x),
+        "bessel_jn" => f128::bessel_jn(order, f128::new(x)),
+        _ => f128::bessel_yn(order, f128::new(x)),
     };
+    let value = quads::narrowed(value, ty);
     match value.is_nan() {
         true => Err(Failure::Domain(span)),
         false => finite(value, ty, span),
@@ -172,11 +148,14 @@ pub(super) fn complex_function(
 ) -> Result<Const, Failure> {
     let z = Complex::new(re, im);
     let value = match name {
-        "abs" => return finite(re.hypot(im), ty, span),
+        "abs" => {
+            let length = f128::new(re).hypot(f128::new(im));
+            return finite(quads::narrowed(length, ty), ty, span);
+        }
         "aimag" => return finite(im, ty, span),
         "conjg" => z.conj(),
         "log" if z == Complex::ZERO => return Err(Failure::Domain(span)),
-        _ => elementary(name, z).ok_or(Failure::NotConstant(span))?,
+        _ => quads::wider_complex(name, z, ty).ok_or(Failure::NotConstant(span))?,
     };
     let value = Const::Complex {
         re: round(value.re, ty),
@@ -189,26 +168,4 @@ pub(super) fn complex_function(
     } else {
         Ok(value)
     }
-}
-
-fn elementary(name: &str, z: Complex<f64>) -> Option<Complex<f64>> {
-    let function = match name {
-        "sqrt" => complex::sqrt,
-        "exp" => complex::exp,
-        "log" => complex::log,
-        "sin" => complex::sin,
-        "cos" => complex::cos,
-        "tan" => complex::tan,
-        "asin" => complex::asin,
-        "acos" => complex::acos,
-        "atan" => complex::atan,
-        "sinh" => complex::sinh,
-        "cosh" => complex::cosh,
-        "tanh" => complex::tanh,
-        "asinh" => complex::asinh,
-        "acosh" => complex::acosh,
-        "atanh" => complex::atanh,
-        _ => return None,
-    };
-    Some(function(z))
 }
