@@ -200,6 +200,23 @@ impl<T: ?Sized> Default for Allocatable<T> {
     }
 }
 
+impl<T> Allocatable<T> {
+    /// Becomes the value that lies there, which nobody else owns; what was there before belongs to somebody else.
+    ///
+    /// # Safety
+    /// The address is null, or was given by [`Allocatable::give_up`] or by memory of the same allocator.
+    pub(crate) unsafe fn hold_at(&mut self, place: *mut T) {
+        // SAFETY: as the caller promises.
+        let now = (!place.is_null()).then(|| unsafe { Box::from_raw(place) });
+        std::mem::forget(std::mem::replace(&mut self.0, now));
+    }
+
+    /// Gives the value's memory away; null where there is none.
+    pub(crate) fn give_up(&mut self) -> *mut T {
+        self.0.take().map_or(std::ptr::null_mut(), Box::into_raw)
+    }
+}
+
 impl<T: ?Sized> Deref for Allocatable<T> {
     type Target = T;
 

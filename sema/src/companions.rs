@@ -73,6 +73,9 @@ impl Analyzer<'_> {
             self.check_dummies(id);
             for var in self.program[id].dummies.clone() {
                 let dummy = &self.program[var];
+                if self.program.by_descriptor(dummy) {
+                    continue;
+                }
                 let fixed = matches!(dummy.ty, Type::Character(crate::ir::CharLen::Const(_), _));
                 let unknown =
                     matches!(dummy.ty, Type::Character(..)) && (!fixed || dummy.rank() > 0);
@@ -254,6 +257,19 @@ impl Analyzer<'_> {
         is_kernel: bool,
     ) -> Option<(&'static str, &'static str)> {
         let var = &self.program[id];
+        let any = |address: &crate::ir::Address| {
+            matches!(address.ty, Type::Class(None)) && matches!(address.shape, Shape::Assumed(_))
+        };
+        if var.address.as_deref().is_some_and(any) {
+            return Some((
+                "a descriptor that says the type of any data is not translated",
+                "declare it type(*) :: a(*), which is its address",
+            ));
+        }
+        let described = self.program.by_descriptor(var) && !is_kernel;
+        if described {
+            return self.no_description(var);
+        }
         if var.allocatable || var.pointer {
             return Some((
                 "ALLOCATABLE and POINTER arguments are Fortran's alone",
@@ -272,6 +288,20 @@ impl Analyzer<'_> {
             return Some((
                 "OPTIONAL arguments of kernels are Fortran's alone",
                 "pass c_null_devptr",
+            ));
+        }
+        self.type_without_counterpart(var)
+    }
+
+    /// What of an argument that travels by a C descriptor none has.
+    fn no_description(&self, var: &Variable) -> Option<(&'static str, &'static str)> {
+        let text = matches!(var.ty, Type::Character(_, 1));
+        let deferred = matches!(var.ty, Type::Character(crate::ir::CharLen::Deferred, _));
+        let lone = var.allocatable && deferred && var.rank() == 0;
+        if text && (var.pointer || var.allocatable && !lone) {
+            return Some((
+                "characters do not keep their place here, so that C cannot point at them",
+                "declare it an array of integer(c_int8_t), or character(:), allocatable",
             ));
         }
         self.type_without_counterpart(var)

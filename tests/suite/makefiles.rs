@@ -1,5 +1,6 @@
 //! `cuf2rs fc` in the place of nvfortran: objects, module files, archives, makefiles.
 
+mod descriptors;
 mod submodules;
 
 use crate::tools;

@@ -19,6 +19,9 @@ pub use scan::Function;
 use crate::source::{FileId, Sources};
 use std::path::{Path, PathBuf};
 
+/// The header of F2018 18.5, which lies beside the files that include it.
+const BINDING_HEADER: &str = "ISO_Fortran_binding.h";
+
 /// The language of a file by its suffix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
@@ -116,6 +119,7 @@ impl Companions {
             companions.files.push(file);
             next += 1;
         }
+        companions.add_binding_header();
         for (index, (id, _)) in reader.known.iter().take(given).enumerate() {
             let own = macros(*id).into_iter();
             let meant = own.filter(|(name, _)| companions.means_something(name));
@@ -123,6 +127,22 @@ impl Companions {
             companions.files[index].define(&meant);
         }
         companions
+    }
+
+    /// The header of C descriptors, where the files include it and bring none of their own.
+    fn add_binding_header(&mut self) {
+        let asked = self.mentions("ISO_Fortran_binding");
+        if !asked || self.files.iter().any(|file| file.name == BINDING_HEADER) {
+            return;
+        }
+        self.files.push(CFile {
+            name: BINDING_HEADER.to_string(),
+            language: Language::Header,
+            text: include_str!("ISO_Fortran_binding.h").to_string(),
+            for_cpu: None,
+            functions: Vec::new(),
+            launches: false,
+        });
     }
 
     /// Whether a macro may matter to the C files: they name it, or it is one that headers of the system ask for.
@@ -227,6 +247,7 @@ impl Reader<'_> {
         let (id, name) = self.known[index].clone();
         let path = self.sources.file(id).path.clone();
         let text = String::from_utf8_lossy(&self.sources.file(id).bytes).into_owned();
+        let text = rewrite::beside(&text, BINDING_HEADER);
         let text = rewrite::includes(&text, |included| self.header(&path, included));
         let tokens = lex::tokens(&text);
         words.extend(lex::words(&text, &tokens).map(str::to_string));

@@ -19,6 +19,17 @@ pub fn includes(text: &str, mut name: impl FnMut(&str) -> Option<String>) -> Str
     apply(text, edits)
 }
 
+/// Includes a header from beside the file that asks for it among those of the system.
+pub fn beside(text: &str, header: &str) -> String {
+    let asked = format!("<{header}>");
+    let edits = tokens(text).into_iter().filter_map(|token| {
+        let line = (token.kind == Kind::Directive).then(|| token.text(text))?;
+        let start = token.range.start + line.find(&asked)?;
+        Some((start..start + asked.len(), format!("\"{header}\"")))
+    });
+    apply(text, edits.collect())
+}
+
 /// The bytes between the quotes of an include line.
 fn quoted_include(text: &str, token: &Token) -> Option<Range<usize>> {
     let line = token.text(text);

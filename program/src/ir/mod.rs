@@ -131,6 +131,22 @@ impl Program {
             && matches!(procedure.body, Body::Host(_))
     }
 
+    /// Whether a dummy argument of a procedure with BIND(C) travels by a C descriptor (F2018 18.3.6). Characters of assumed length do where the
+    /// program's C knows descriptors; other C takes their address.
+    pub fn by_descriptor(&self, var: &Variable) -> bool {
+        let Some(dummy) = var.dummy() else {
+            return false;
+        };
+        let assumed = matches!(var.shape, Shape::Assumed(_) | Shape::Deferred(_));
+        let text = matches!(
+            var.ty,
+            Type::Character(CharLen::Assumed | CharLen::Deferred, _)
+        );
+        let text = text && var.rank() == 0 && self.companions.mentions("CFI_cdesc_t");
+        let described = assumed || var.allocatable || var.pointer || text;
+        described && !dummy.value && var.space == Space::Host
+    }
+
     /// Adds a variable.
     pub fn add_var(&mut self, var: Variable) -> VarId {
         self.vars.push(var);

@@ -158,6 +158,8 @@ pub struct Variable {
     pub pointer: bool,
     /// TARGET.
     pub target: bool,
+    /// CONTIGUOUS.
+    pub contiguous: bool,
     /// A structure with ALLOCATABLE components that was declared with DEVICE: it lives in managed memory, where the host can
     /// look up its components, and host statements wait for the kernels before they touch it.
     pub waits: bool,
@@ -202,6 +204,7 @@ impl Variable {
             allocatable: false,
             pointer: false,
             target: false,
+            contiguous: false,
             waits: false,
             ignored: Ignored::default(),
             address: None,

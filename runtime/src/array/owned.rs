@@ -29,7 +29,7 @@ impl<T: Pointee + ?Sized, const R: usize> Array<T, R> {
 
     /// Replaces the storage, which must be free or moved away.
     #[inline(always)]
-    pub(super) fn hold(&mut self, view: View<T, R>) {
+    pub(crate) fn hold(&mut self, view: View<T, R>) {
         self.view = view;
     }
 

@@ -194,6 +194,15 @@ impl<const N: usize> FromC for CText<N> {
     }
 }
 
+impl<const N: usize> FromC for Option<CText<N>> {
+    type C = *mut u8;
+    type Fortran = Option<&'static mut Text>;
+    unsafe fn from_c(first: *mut u8) -> Self::Fortran {
+        // SAFETY: as above, or null for an absent argument (F2018 18.3.6).
+        (!first.is_null()).then(|| unsafe { CText::<N>::from_c(first) })
+    }
+}
+
 impl<T: KernelArg, const R: usize> ToC for View<T, R> {
     type Held = Plain<*mut T>;
     #[inline(always)]

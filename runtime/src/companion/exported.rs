@@ -19,20 +19,29 @@ pub fn returning() {
 /// }
 /// ```
 ///
-/// Types are those of [`FromC`](super::FromC), results those of [`ToC`](super::ToC).
+/// Types are those of [`FromC`](super::FromC), results those of [`ToC`](super::ToC). `x by descriptor: Strided1<f64>` is a `CFI_cdesc_t *` of C.
 #[macro_export]
 macro_rules! c_procedures {
-    ($( $(#[$note:meta])* fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> $result:ty)? = $path:path, $label:literal; )*) => { $(
+    ($( $(#[$note:meta])* fn $name:ident($($arg:ident $(by $how:ident)?: $ty:ty),* $(,)?) $(-> $result:ty)? = $path:path, $label:literal; )*) => { $(
         $(#[$note])*
         #[unsafe(export_name = $label)]
-        pub extern "C" fn $name($($arg: <$ty as $crate::companion::FromC>::C),*) $(-> <<$result as $crate::companion::ToC>::Held as $crate::companion::Held>::C)? {
+        pub extern "C" fn $name($($arg: $crate::c_procedures!(@type $ty $(, $how)?)),*) $(-> <<$result as $crate::companion::ToC>::Held as $crate::companion::Held>::C)? {
             $crate::companion::called_back();
             // SAFETY: C passes what the procedure's interface says.
-            let value = $path($(unsafe { <$ty as $crate::companion::FromC>::from_c($arg) }),*);
+            let value = unsafe {
+                $(let mut $arg = $crate::c_procedures!(@receive $arg, $ty $(, $how)?);)*
+                $path($($crate::c_procedures!(@lend $arg, $ty $(, $how)?)),*)
+            };
             $crate::companion::returning();
             $crate::c_procedures!(@value value $(, $result)?)
         }
     )* };
+    (@type $ty:ty) => { <$ty as $crate::companion::FromC>::C };
+    (@type $ty:ty, $how:ident) => { *mut $crate::companion::CDescriptor };
+    (@receive $arg:ident, $ty:ty) => { Some(<$ty as $crate::companion::FromC>::from_c($arg)) };
+    (@receive $arg:ident, $ty:ty, $how:ident) => { <$ty as $crate::companion::FromDescriptor>::receive($arg) };
+    (@lend $arg:ident, $ty:ty) => { $arg.take().expect("an argument of C") };
+    (@lend $arg:ident, $ty:ty, $how:ident) => { <$ty as $crate::companion::FromDescriptor>::lend(&mut $arg) };
     (@value $value:ident) => { $value };
     (@value $value:ident, $result:ty) => {
         $crate::companion::Held::pass(&mut $crate::companion::ToC::hold($value))

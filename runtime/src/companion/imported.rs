@@ -82,14 +82,14 @@ impl Places {
 /// ```
 #[macro_export]
 macro_rules! c_interfaces {
-    ($( $(#[$note:meta])* fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> $result:ty)?; )*) => { $(
+    ($( $(#[$note:meta])* fn $name:ident($($arg:ident $(by $how:ident)?: $ty:ty),* $(,)?) $(-> $result:ty)?; )*) => { $(
         $(#[$note])*
         #[track_caller]
         pub fn $name(address: &$crate::device::api::FunctionPointer) -> Option<fn($($ty),*) $(-> $result)?> {
             static PLACES: $crate::companion::Places = $crate::companion::Places::new();
             fn call<const NUMBER: usize>($($arg: $ty),*) $(-> $result)? {
                 let place = PLACES.address(NUMBER);
-                $crate::c_functions!(@call place, ($($arg),*) $(-> $result)?)
+                $crate::c_functions!(@call place, ($($arg $(by $how)?),*) $(-> $result)?)
             }
             const CALLS: [fn($($ty),*) $(-> $result)?; $crate::companion::FUNCTIONS] = $crate::c_interfaces!(
                 @calls call, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
@@ -131,19 +131,21 @@ pub fn returned() {
 /// }
 /// ```
 ///
+/// What stands `by descriptor` (`x by descriptor: Strided1<f64>`) travels as C's `CFI_cdesc_t *`, what stands `by packed` as one of an array without gaps.
+///
 /// `from PARTS` looks them up in a [`Companion`], `linked` binds to what the linker finds, `of libraries` are those of NVIDIA's libraries. Types are those of Fortran's arguments, see [`ToC`](super::ToC).
 #[macro_export]
 macro_rules! c_functions {
-    (from $parts:path; $( $(#[$note:meta])* fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> $result:ty)? = $label:literal; )*) => { $(
+    (from $parts:path; $( $(#[$note:meta])* fn $name:ident($($arg:ident $(by $how:ident)?: $ty:ty),* $(,)?) $(-> $result:ty)? = $label:literal; )*) => { $(
         $(#[$note])*
         #[track_caller]
         pub fn $name($($arg: $ty),*) $(-> $result)? {
             static FUNCTION: $crate::companion::CFunction = $crate::companion::CFunction::new(&$parts, $label);
             let place = FUNCTION.address();
-            $crate::c_functions!(@call place, ($($arg),*) $(-> $result)?)
+            $crate::c_functions!(@call place, ($($arg $(by $how)?),*) $(-> $result)?)
         }
     )* };
-    (of libraries; $( $(#[$note:meta])* fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> $result:ty)? = $label:literal; )*) => { $(
+    (of libraries; $( $(#[$note:meta])* fn $name:ident($($arg:ident $(by $how:ident)?: $ty:ty),* $(,)?) $(-> $result:ty)? = $label:literal; )*) => { $(
         $(#[$note])*
         #[track_caller]
         pub fn $name($($arg: $ty),*) $(-> $result)? {
@@ -152,7 +154,7 @@ macro_rules! c_functions {
             $crate::c_functions!(@silent place, ($($arg),*) $(-> $result)?)
         }
     )* };
-    (linked; $( $(#[$note:meta])* fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> $result:ty)? = $label:literal; )*) => { $(
+    (linked; $( $(#[$note:meta])* fn $name:ident($($arg:ident $(by $how:ident)?: $ty:ty),* $(,)?) $(-> $result:ty)? = $label:literal; )*) => { $(
         $(#[$note])*
         #[track_caller]
         pub fn $name($($arg: $ty),*) $(-> $result)? {
@@ -161,15 +163,15 @@ macro_rules! c_functions {
                 fn function();
             }
             let place = function as *const () as usize;
-            $crate::c_functions!(@call place, ($($arg),*) $(-> $result)?)
+            $crate::c_functions!(@call place, ($($arg $(by $how)?),*) $(-> $result)?)
         }
     )* };
-    (@call $place:ident, ($($arg:ident),*) -> $result:ty) => {{
-        let value = $crate::c_functions!(@raw $place, ($($arg),*), <$result as $crate::companion::FromC>::C);
+    (@call $place:ident, ($($arg:ident $(by $how:ident)?),*) -> $result:ty) => {{
+        let value = $crate::c_functions!(@raw $place, ($($arg $(by $how)?),*), <$result as $crate::companion::FromC>::C);
         // SAFETY: the result is what the interface body says.
         unsafe { <$result as $crate::companion::FromC>::from_c(value) }
     }};
-    (@call $place:ident, ($($arg:ident),*)) => { $crate::c_functions!(@raw $place, ($($arg),*), ()) };
+    (@call $place:ident, ($($arg:ident $(by $how:ident)?),*)) => { $crate::c_functions!(@raw $place, ($($arg $(by $how)?),*), ()) };
     // Functions that write nothing: output needs no order between them and Fortran.
     (@silent $place:ident, ($($arg:ident),*) -> $result:ty) => {{
         let value = $crate::c_functions!(@bare $place, ($($arg),*), <$result as $crate::companion::FromC>::C);
@@ -185,8 +187,8 @@ macro_rules! c_functions {
             function($($arg.pass()),*)
         }
     }};
-    (@raw $place:ident, ($($arg:ident),*), $c:ty) => {{
-        $(let mut $arg = $crate::companion::ToC::hold($arg);)*
+    (@raw $place:ident, ($($arg:ident $(by $how:ident)?),*), $c:ty) => {{
+        $(let mut $arg = $crate::c_functions!(@hold $arg $(by $how)?);)*
         $crate::companion::calling();
         // SAFETY: the interface body says what the function takes and gives, as everywhere in Fortran.
         let value = unsafe {
@@ -196,5 +198,8 @@ macro_rules! c_functions {
         $crate::companion::returned();
         value
     }};
+    (@hold $arg:ident) => { $crate::companion::ToC::hold($arg) };
+    (@hold $arg:ident by descriptor) => { $crate::companion::Described::describe($arg) };
+    (@hold $arg:ident by packed) => { $crate::companion::Described::describe($crate::companion::Gapless::of($arg)) };
     (@hole $arg:ident) => { _ };
 }

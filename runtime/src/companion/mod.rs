@@ -7,12 +7,14 @@
 
 mod compile;
 mod convert;
+mod descriptor;
 mod exported;
 mod imported;
 #[cfg(test)]
 mod tests;
 
 pub use convert::{CText, Characters, FromC, Held, Plain, ToC};
+pub use descriptor::{CDescriptor, Described, FromDescriptor, Gapless};
 pub use exported::{called_back, returning};
 pub use imported::{CFunction, FUNCTIONS, Places, calling, returned};
 

@@ -92,6 +92,7 @@ impl Analyzer<'_> {
             seen_as_array(&mut variable);
         }
         variable.target = entity.has("TARGET");
+        variable.contiguous = entity.has("CONTIGUOUS");
         variable.leading.clone_from(&entity.leading);
         variable.trailing.clone_from(&entity.trailing);
         if !variable.ignored.ty {

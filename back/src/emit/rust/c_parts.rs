@@ -65,8 +65,9 @@ fn linked_sources(program: &Program) -> impl Iterator<Item = &CFile> {
 }
 
 fn build_script(program: &Program) -> Option<String> {
-    let calls_back =
-        program.companions.has_cuda() && program.procs.iter().any(|p| program.is_exported(p));
+    let calls_back = program.companions.has_cuda()
+        && (program.procs.iter().any(|p| program.is_exported(p))
+            || program.companions.mentions("CFI_cdesc_t"));
     let mut steps = Vec::new();
     if is_linked(program) {
         steps.push(compilation(program));
@@ -382,11 +383,22 @@ impl Cx<'_> {
         let parameter = |var: &VarId| {
             let name = self.names.var(*var).to_ascii_lowercase();
             text(format!(
-                "{name}: {}",
+                "{name}{}: {}",
+                self.by_descriptor(&self.program[*var]),
                 self.parameter_type(&self.program[*var])
             ))
         };
         dummies.map(parameter).collect()
+    }
+
+    /// ` by descriptor` of what C knows as CFI_cdesc_t.
+    fn by_descriptor(&self, var: &Variable) -> &'static str {
+        match self.program.by_descriptor(var) {
+            false => "",
+            // What C gets has no gaps then; procedures in Fortran take any.
+            true if var.contiguous && !var.pointer => " by packed",
+            true => " by descriptor",
+        }
     }
 
     /// ` -> f64`.
@@ -420,7 +432,9 @@ impl Cx<'_> {
             let procedure = &self.program[id];
             let params = procedure.dummies.iter().map(|var| {
                 let name = self.names.var(*var).to_ascii_lowercase();
-                text(format!("{name}: {}", self.type_from_c(&self.program[*var])))
+                let var = &self.program[*var];
+                let how = self.by_descriptor(var);
+                text(format!("{name}{how}: {}", self.type_from_c(var)))
             });
             let result = procedure.result.map_or(String::new(), |result| {
                 format!(" -> {}", self.owned_type(&self.program[result]))
@@ -449,7 +463,10 @@ impl Cx<'_> {
             && var.rank() == 0
             && self.is_address(var)
         {
-            format!("CText<{n}>")
+            match var.dummy().is_some_and(|dummy| dummy.optional) {
+                true => format!("Option<CText<{n}>>"),
+                false => format!("CText<{n}>"),
+            }
         } else {
             self.parameter_type(var).replace("&mut ", "&'static mut ")
         }

@@ -375,7 +375,7 @@ impl Cx<'_> {
     }
 
     /// A pointer itself, copied.
-    fn pointer_object(&self, expr: &Expr) -> Piece {
+    pub(super) fn pointer_object(&self, expr: &Expr) -> Piece {
         if let ExprKind::Var(id) = &expr.kind
             && self.access(*id) == Access::Static
         {

@@ -340,16 +340,17 @@ Right:
 "#;
     NOT_INTEROPERABLE "S062" "argument that C has no counterpart for" r#"
 What C and Fortran hand to one another must be known to both: numbers, characters, logical(c_bool), types with BIND(C) of such components, addresses, and
-arrays of explicit shape or assumed size.
+arrays of them. Arrays of assumed shape, pointers and allocatable objects travel as CFI_cdesc_t of ISO_Fortran_binding.h.
 
 Wrong:
-    subroutine scale(a) bind(c)
-      real(c_float) :: a(:)
+    subroutine scale(a, always) bind(c)
+      real(c_float) :: a(*)
+      logical, value :: always
 
 Right:
-    subroutine scale(a, n) bind(c)
+    subroutine scale(a, always) bind(c)
       real(c_float) :: a(*)
-      integer(c_int), value :: n
+      logical(c_bool), value :: always
 "#;
     LOCAL_IN_BOUND "S063" "array bound that uses a local variable" r#"
 The bounds of an array are computed when its procedure is entered, before the first statement. Constants, dummy arguments and variables of modules, of COMMON

@@ -62,6 +62,14 @@ pub fn c_loc_scalar<T>(what: &mut T) -> HostPointer {
     }
 }
 
+/// `c_loc(p)` of a scalar pointer: where its target lies, null where it has none.
+pub fn c_loc_pointer<T>(mut what: crate::held::Pointer<T>) -> HostPointer {
+    let target = what.as_option_mut();
+    HostPointer {
+        address: target.map_or(0, |target| std::ptr::from_mut(target) as usize),
+    }
+}
+
 /// `c_loc(x)` of characters.
 pub fn c_loc_text<U: Unit>(what: &mut TextOf<U>) -> HostPointer {
     HostPointer {

@@ -88,6 +88,7 @@ const CALLED: &[&str] = &[
     "c_f_scalar_text_pointer",
     "c_f_text_pointer",
     "c_loc_copied_texts",
+    "c_loc_pointer",
     "c_loc_scalar",
     "c_loc_text",
     "c_loc_texts",

@@ -42,7 +42,27 @@ impl Cx<'_> {
             true => format!("{name}::<{}>", self.scalar_type(&scalar.ty)),
             false => name.to_string(),
         };
+        if let Some(Designator::Element { base, subscripts }) = scalar.designator()
+            && let Some(array) = base.root()
+            && subscripts.iter().any(|one| one.mentions(array))
+            && self.is_plain_array(base)
+        {
+            // The subscripts look at the array before its element is lent.
+            return function(&name, vec![self.element_apart(base, subscripts).doc]);
+        }
         function(&name, vec![self.as_class(scalar)])
+    }
+
+    /// A scalar pointer to data of a declared type, itself and no part of what it points at.
+    fn is_plain_pointer(&self, expr: &Expr) -> bool {
+        let itself = matches!(expr.kind, ExprKind::Var(_) | ExprKind::Component { .. });
+        itself && !matches!(expr.ty, Type::Class(_)) && self.is_pointer(expr) && self.is_held(expr)
+    }
+
+    /// An array of data by its name alone.
+    fn is_plain_array(&self, base: &Expr) -> bool {
+        let named = matches!(base.kind, ExprKind::Var(_));
+        named && !matches!(base.ty, Type::Class(_) | Type::Character(..))
     }
 
     /// `c_loc(x)`.
@@ -54,7 +74,10 @@ impl Cx<'_> {
                 function("c_loc_copied_texts", vec![self.array_arg(expr)])
             }
             Type::Character(..) => function("c_loc_texts", vec![self.array_arg(expr)]),
-            // The address of what a pointer points at, not that of the pointer.
+            // The address of what a pointer points at, not that of the pointer; null where it points at nothing.
+            _ if scalar && self.is_plain_pointer(expr) => {
+                function("c_loc_pointer", vec![self.pointer_object(expr).doc])
+            }
             _ if scalar => self.scalar_address("c_loc_scalar", expr),
             Type::Integer(_)
             | Type::Real(_)
