@@ -1,7 +1,7 @@
 //! cuf2rs: CUDA Fortran to Rust and CUDA C.
 
 pub use cuf2rs_back::{emit, offload, team};
-pub use cuf2rs_front::{companion, diag, directive, source, syntax};
+pub use cuf2rs_front::{companion, diag, directive, source, syntax, threads};
 pub use cuf2rs_program::{cudafor, intrinsics, ir, library};
 pub use cuf2rs_sema as sema;
 
@@ -10,6 +10,7 @@ use source::{FileId, SourceOptions, Sources, Span, dump_lines, read_lines};
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use syntax::outline::{Outline, outline};
+use threads::with_large_stack;
 
 /// What a translation depends on besides the files.
 #[derive(Clone, Debug, Default)]
@@ -221,23 +222,6 @@ pub fn modules(sources: &mut Sources, options: &Options) -> Outline {
             options.of(file).defines.clone()
         });
         outline(&whole)
-    })
-}
-
-/// Room for trees of the greatest depth that the parser lets through, in every pass and without optimisation.
-const STACK: usize = 512 << 20;
-
-/// Runs a pass in a thread of its own, since passes walk trees by recursion and a caller's stack may be small.
-fn with_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK);
-        let running = thread
-            .spawn_scoped(scope, work)
-            .expect("the system can start a thread");
-        match running.join() {
-            Ok(done) => done,
-            Err(panic) => std::panic::resume_unwind(panic),
-        }
     })
 }
 

@@ -5,6 +5,7 @@
 
 use super::report::Failure;
 use cuf2rs::diag::codes;
+use cuf2rs::threads;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
@@ -30,33 +31,48 @@ type Manifest = BTreeMap<PathBuf, String>;
 /// written only where there is none.
 pub fn write(folder: &Path, files: &[File]) -> Result<(), Failure> {
     let known = read_manifest(folder);
-    for file in files.iter().filter(|file| !is_kept_lock(folder, file)) {
-        check_ours(folder, &file.path, &known)?;
-    }
-    overwrite(folder, files)
+    let files: Vec<&File> = written(folder, files);
+    each(&files, |file| check_ours(folder, &file.path, &known))?;
+    replace(folder, &files, &known)
 }
 
 /// As [`write`], over whatever stands in the way: for folders that are nobody's own.
 pub fn overwrite(folder: &Path, files: &[File]) -> Result<(), Failure> {
-    let known = read_manifest(folder);
-    let files: Vec<&File> = files
-        .iter()
-        .filter(|file| !is_kept_lock(folder, file))
-        .collect();
-    let mut manifest = Manifest::new();
-    for file in &files {
-        manifest.insert(file.path.clone(), hash(&file.bytes));
-    }
+    replace(folder, &written(folder, files), &read_manifest(folder))
+}
+
+/// The files that are written, Cargo.lock only where there is none.
+fn written<'a>(folder: &Path, files: &'a [File]) -> Vec<&'a File> {
+    let files = files.iter();
+    files.filter(|file| !is_kept_lock(folder, file)).collect()
+}
+
+/// Does something with every file, several at a time: large programs are thousands of files, and each waits for the system.
+fn each(
+    files: &[&File],
+    work: impl Fn(&File) -> Result<(), Failure> + Sync,
+) -> Result<(), Failure> {
+    let done = threads::map(files, || (), |(), file| work(file));
+    done.into_iter().collect()
+}
+
+fn replace(folder: &Path, files: &[&File], known: &Manifest) -> Result<(), Failure> {
+    let rows = threads::map(
+        files,
+        || (),
+        |(), file| (file.path.clone(), hash(&file.bytes)),
+    );
+    let manifest: Manifest = rows.into_iter().collect();
     // First the manifest, so that a broken-off run can be repeated.
     let both = known
         .iter()
         .chain(&manifest)
         .map(|(path, hash)| (path.clone(), hash.clone()));
     write_manifest(folder, &both.collect())?;
-    for file in &files {
-        write_file(&folder.join(&file.path), &file.bytes)?;
-    }
-    remove_stale(folder, &known, &manifest);
+    each(files, |file| {
+        write_file(&folder.join(&file.path), &file.bytes)
+    })?;
+    remove_stale(folder, known, &manifest);
     write_manifest(folder, &manifest)
 }
 

@@ -11,7 +11,14 @@ pub const CRATES: &[(&str, &str, &[&str])] = &[
     (
         "front",
         "front/src",
-        &["companion", "diag", "directive", "source", "syntax"],
+        &[
+            "companion",
+            "diag",
+            "directive",
+            "source",
+            "syntax",
+            "threads",
+        ],
     ),
     (
         "program",
@@ -50,8 +57,10 @@ const ARROWS: &[(&str, &[&str])] = &[
             "library",
             "source",
             "team",
+            "threads",
         ],
     ),
+    ("threads", &[]),
 ];
 
 /// So many arms for everything else over syntax and typed program, where they hide what a later variant needs, each room has at most. The

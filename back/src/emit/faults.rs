@@ -32,6 +32,18 @@ pub fn take() -> Vec<Fault> {
     FOUND.take()
 }
 
+/// What a piece of work gives, and the faults noted in it: for work that threads share out, whose faults are then noted in one order.
+pub fn apart<T>(work: impl FnOnce() -> T) -> (T, Vec<Fault>) {
+    let before = take();
+    let done = work();
+    (done, FOUND.replace(before))
+}
+
+/// Notes faults that were found apart.
+pub fn note(faults: Vec<Fault>) {
+    FOUND.with_borrow_mut(|found| found.extend(faults));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -43,5 +55,16 @@ mod tests {
         let told = take();
         assert_eq!((told.len(), &told[0].what[..]), (1, "a node"));
         assert!(take().is_empty());
+    }
+
+    #[test]
+    fn faults_found_apart_are_noted_when_they_are_handed_in() {
+        take();
+        fault(Span::default(), "before");
+        let (word, found) = apart(|| fault(Span::default(), "inside").flat());
+        assert_eq!((&word[..], found.len()), ("0", 1));
+        note(found);
+        let told: Vec<String> = take().into_iter().map(|one| one.what).collect();
+        assert_eq!(told, ["before", "inside"]);
     }
 }

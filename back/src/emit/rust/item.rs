@@ -6,18 +6,20 @@ mod module;
 mod thread;
 
 use super::names::Names;
-use super::paths::UseLine;
-use super::{Cx, compilation};
+use super::paths::{Imports, UseLine};
+use super::{Cx, Locate, compilation};
 use crate::emit::lines::Lines;
-use crate::emit::meeting;
+use crate::emit::{faults, meeting, reach};
 use crate::ir::*;
 use crate::source::Span;
+use crate::threads;
 use derived::derived_type;
 pub(super) use derived::field_name;
 use imports::needs_runtime;
 pub use module::is_symbol;
 use module::module_file;
 use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 use thread::threaded;
 
 /// What emitted files call of the runtime.
@@ -34,74 +36,120 @@ pub struct Emitted {
     pub origins: Vec<(u32, Span)>,
 }
 
-/// All Rust files of a program. `locate` names a place as `file:line`.
-pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> {
-    let threaded = threaded(program);
-    let waits = meeting::meeting(program, meeting::anybody);
-    let grid_waits = meeting::meeting(program, meeting::grid);
-    let exact_texts = super::character::exact_texts(program);
-    let recursive = super::recursion::recursive(program);
-    let transferred = derived::transferred(program);
-    let grouped = derived::grouped(program);
-    let bytes_matter = derived::bytes_matter(program);
-    let in_device_memory = super::super::reach::in_device_memory(program);
-    let handed_present = super::super::reach::handed_present(program);
-    let copy_structs = RefCell::default();
-    let imports = RefCell::default();
-    let cx = Cx {
-        program,
-        names,
-        copy_structs: &copy_structs,
-        module: None,
-        outside: false,
-        kernel: false,
-        in_c: false,
-        imports: &imports,
-        pos: None,
-        plain: Vec::new(),
-        untyped_loops: Vec::new(),
-        hoisted: Vec::new(),
-        apart: Vec::new(),
-        recursive: &recursive,
-        transferred: &transferred,
-        grouped: &grouped,
-        bytes_matter,
-        in_device_memory: &in_device_memory,
-        handed_present: &handed_present,
-        threaded: &threaded,
-        waits: &waits,
-        grid_waits: &grid_waits,
-        locate,
-        thread: names.thread(),
-        per_thread: Vec::new(),
-        derived: Vec::new(),
-        block_level: Vec::new(),
-        waiting: false,
-        exact_texts: &exact_texts,
-        named: Vec::new(),
-        parts: Vec::new(),
-        looking: false,
-    };
-    let mut files = vec![root_file(&cx)];
-    for index in 0..program.modules.len() {
-        let id = ModuleId(index as u32);
-        if is_empty(&program[id]) {
-            continue;
+/// What has been found out about the whole program before the first line is written.
+struct Facts {
+    threaded: HashSet<ProcId>,
+    waits: HashSet<ProcId>,
+    grid_waits: HashSet<ProcId>,
+    exact_texts: HashSet<VarId>,
+    recursive: HashSet<ProcId>,
+    transferred: HashSet<TypeId>,
+    grouped: HashSet<TypeId>,
+    bytes_matter: bool,
+    in_device_memory: HashSet<TypeId>,
+    handed_present: HashSet<VarId>,
+}
+
+impl Facts {
+    fn of(program: &Program) -> Facts {
+        Facts {
+            threaded: threaded(program),
+            waits: meeting::meeting(program, meeting::anybody),
+            grid_waits: meeting::meeting(program, meeting::grid),
+            exact_texts: super::character::exact_texts(program),
+            recursive: super::recursion::recursive(program),
+            transferred: derived::transferred(program),
+            grouped: derived::grouped(program),
+            bytes_matter: derived::bytes_matter(program),
+            in_device_memory: reach::in_device_memory(program),
+            handed_present: reach::handed_present(program),
         }
-        let module = Cx {
-            module: Some(id),
-            ..cx.clone()
+    }
+
+    /// Where writing begins: outside of modules.
+    fn context<'a>(
+        &'a self,
+        program: &'a Program,
+        names: &'a Names,
+        locate: &'a Locate<'a>,
+        notes: &'a Notes,
+    ) -> Cx<'a> {
+        Cx {
+            program,
+            names,
+            copy_structs: &notes.copy_structs,
+            module: None,
+            outside: false,
+            kernel: false,
+            in_c: false,
+            imports: &notes.imports,
+            pos: None,
+            plain: Vec::new(),
+            untyped_loops: Vec::new(),
+            hoisted: Vec::new(),
+            apart: Vec::new(),
+            recursive: &self.recursive,
+            transferred: &self.transferred,
+            grouped: &self.grouped,
+            bytes_matter: self.bytes_matter,
+            in_device_memory: &self.in_device_memory,
+            handed_present: &self.handed_present,
+            threaded: &self.threaded,
+            waits: &self.waits,
+            grid_waits: &self.grid_waits,
+            locate,
+            thread: names.thread(),
+            per_thread: Vec::new(),
+            derived: Vec::new(),
+            block_level: Vec::new(),
+            waiting: false,
+            exact_texts: &self.exact_texts,
+            named: Vec::new(),
+            parts: Vec::new(),
+            looking: false,
+        }
+    }
+}
+
+/// What one thread notes down while it writes.
+#[derive(Default)]
+struct Notes {
+    copy_structs: RefCell<HashMap<TypeId, bool>>,
+    imports: RefCell<Imports>,
+}
+
+/// All Rust files of a program. `locate` names a place as `file:line`. Modules are files of their own, which threads share out.
+pub fn emit<'a>(program: &'a Program, names: &'a Names, locate: &'a Locate<'a>) -> Vec<Emitted> {
+    let facts = Facts::of(program);
+    let notes = Notes::default();
+    let cx = facts.context(program, names, locate, &notes);
+    let mut files = vec![root_file(&cx)];
+    let modules: Vec<ModuleId> = (0..program.modules.len() as u32)
+        .map(ModuleId)
+        .filter(|id| !is_empty(&program[*id]))
+        .collect();
+    let written = threads::map(&modules, Notes::default, |notes, id| {
+        let cx = Cx {
+            module: Some(*id),
+            ..facts.context(program, names, locate, notes)
         };
-        files.push(module_file(&module, id));
-        files.extend(twin_file(
-            &module,
-            &program[id].procs,
-            &format!("src/{}/cpu.rs", names.module(id)),
-        ));
+        faults::apart(|| module_files(&cx, *id))
+    });
+    for (own, found) in written {
+        files.extend(own);
+        faults::note(found);
     }
     files.extend(super::c_parts::emit(&cx));
     files.extend(twin_file(&cx, &program.externals, "src/cpu.rs"));
     files
+}
+
+/// A module's file and that of the CPU twins of its device code.
+fn module_files(cx: &Cx<'_>, id: ModuleId) -> Vec<Emitted> {
+    let path = format!("src/{}/cpu.rs", cx.names.module(id));
+    let own = module_file(cx, id);
+    let twins = twin_file(cx, &cx.program[id].procs, &path);
+    std::iter::once(own).chain(twins).collect()
 }
 
 /// Whether a program has kernels, so that it needs their text.

@@ -54,6 +54,9 @@ use procedure::statics::constructor;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
+/// How a place is named: `file:line`.
+pub type Locate<'a> = dyn Fn(Span) -> String + Sync + 'a;
+
 /// What expressions and statements are written in: the program, its names, and where we are.
 #[derive(Clone)]
 pub struct Cx<'a> {
@@ -102,7 +105,7 @@ pub struct Cx<'a> {
     /// Those in which the grid does.
     pub grid_waits: &'a HashSet<ProcId>,
     /// `file:line` of a place, for doc lines.
-    pub locate: &'a dyn Fn(Span) -> String,
+    pub locate: &'a Locate<'a>,
     /// What `threadIdx` and its kin are read from: a thread `t`, or a block `b`.
     pub thread: &'static str,
     /// Locals of a kernel that live across a barrier: one value per thread.

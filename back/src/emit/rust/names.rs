@@ -11,9 +11,9 @@ use crate::ir::passing::living_in_loops;
 use crate::ir::*;
 use reserved::{DeviceWords, is_reserved};
 pub use spelling::{camel, snake};
-use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
+use std::sync::OnceLock;
 use taken::{Taken, unique, unique_inside, unique_procedure};
 
 /// The Rust name of every entity of a program.
@@ -29,7 +29,7 @@ pub struct Names {
     symbols: Symbols,
     words: DeviceWords,
     /// What variables and procedures are called, for those who need a name of their own.
-    given: OnceCell<HashSet<String>>,
+    given: OnceLock<HashSet<String>>,
     /// Names that stand for one thing only in the whole program.
     alone: HashSet<String>,
 }
