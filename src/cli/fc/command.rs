@@ -127,7 +127,7 @@ impl Command {
                 continue;
             };
             let value = match (spelling, joined) {
-                (Spelling::With(_), None) => {
+                (Spelling::With(_) | Spelling::Next(_), None) => {
                     words.next().ok_or_else(|| without_value(&text))?.into()
                 }
                 (_, Some(value)) => PathBuf::from(value),
@@ -165,6 +165,17 @@ impl Command {
             Meaning::ModuleFolder => self.module_folder = Some(value),
             Meaning::Library => self.libraries.push(text()),
             Meaning::LibraryFolder => self.library_folders.push(value),
+            Meaning::FormNamed => self.language.form = Some(form_named(option, &text())?),
+            // F and Z ask for the preprocessor, the other letters for files and listings.
+            Meaning::CrayOn if text().contains(['F', 'Z']) => {
+                self.language.preprocess = Some(true);
+            }
+            Meaning::CrayOn => {}
+            Meaning::CrayWord => match text().as_str() {
+                "acc" => self.language.openacc = Some(true),
+                "omp" => self.language.openmp = true,
+                _ => {}
+            },
             Meaning::SourceForm(Form::Free) => self.language.form = Some(source::Form::Free),
             Meaning::SourceForm(Form::Fixed) => self.language.form = Some(source::Form::Fixed),
             Meaning::RealKind(bytes) => self.language.defaults.real = bytes,
@@ -304,6 +315,18 @@ const DOUBLE_STAYS: &str = "DOUBLE PRECISION and constants with D keep 8 bytes, 
 
 const DEVICE_AT_RUN_TIME: &str =
     "CUF2RS_DEVICE chooses the device when the program runs; 'cpu' is the cores of this machine";
+
+/// What `-f` calls a source form.
+fn form_named(option: &str, name: &str) -> Result<source::Form, Failure> {
+    match name {
+        "free" => Ok(source::Form::Free),
+        "fixed" => Ok(source::Form::Fixed),
+        _ => Err(usage(
+            format!("'{option}' knows no source form '{name}'"),
+            "the forms are free and fixed",
+        )),
+    }
+}
 
 /// `NAME` or `NAME=VALUE`.
 fn definition(option: &str, text: &str) -> Result<(String, Option<String>), Failure> {

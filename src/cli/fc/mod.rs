@@ -56,6 +56,7 @@ const NAMES: &[&str] = &[
     "mpif77",
     "mpif90",
     "mpifort",
+    "nvcc",
 ];
 
 const HELP: &str = "\
@@ -177,11 +178,12 @@ fn is_question(word: &str) -> bool {
 
 fn text_about(about: About) -> &'static str {
     match about {
+        // Lines as nvfortran writes them, the first of which is empty: scripts look for its name in the second, and by the name in the third Meson
+        // knows which options it may write.
         About::Version => concat!(
-            "cuf2rs ",
+            "\nnvfortran 25.1-0 by cuf2rs ",
             env!("CARGO_PKG_VERSION"),
-            ", with the options of nvfortran\n",
-            // By these words Meson knows which options it may write.
+            ", 64-bit target on x86-64 Linux\n",
             "It stands in for the Fortran compiler of the NVIDIA Compilers and Tools.\n"
         ),
         About::Help => HELP,

@@ -18,6 +18,8 @@ pub enum Spelling {
     Start(&'static str),
     /// With a value: joined, behind `=`, or as the next word.
     With(&'static str),
+    /// This word, with the next one as its value.
+    Next(&'static str),
 }
 
 /// What an option asks for.
@@ -41,6 +43,12 @@ pub enum Meaning {
     Library,
     /// A folder of libraries.
     LibraryFolder,
+    /// The source form, as the value says.
+    FormNamed,
+    /// Letters, each an option of Cray's compiler that is on.
+    CrayOn,
+    /// Cray's word about OpenACC, OpenMP or optimisation.
+    CrayWord,
     /// The source form.
     SourceForm(super::command::Form),
     /// Bytes of REAL without a kind.
@@ -269,7 +277,9 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-fno-backslash"), Escapes(None)),
     (Word("-Mdlines"), DebugLines),
     (Word("-fd-lines-as-code"), DebugLines),
-    (Word("-Mnomain"), Refused(MAIN_IN_C)),
+    // Whether there is a main program in Fortran shows itself when the program is linked.
+    (Word("-Mnomain"), Nothing),
+    (Next("-f"), FormNamed),
     (Word("-shared"), Shared),
     (Word("-M"), Rules),
     (Word("-MM"), Rules),
@@ -288,6 +298,29 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (With("-gencode"), Nothing),
     (With("-ccbin"), Nothing),
     (With("-Xcompiler"), Nothing),
+    (With("-Xnvlink"), Nothing),
+    (With("-Xarchive"), Nothing),
+    (With("-code"), Nothing),
+    (With("--gpu-architecture"), Nothing),
+    (With("--gpu-code"), Nothing),
+    (With("--generate-code"), Nothing),
+    (With("--compiler-options"), Nothing),
+    (With("--compiler-bindir"), Nothing),
+    (With("--ptxas-options"), Nothing),
+    (With("--std"), Nothing),
+    (With("--threads"), Nothing),
+    (With("--optimize"), Nothing),
+    (Start("--expt-"), Nothing),
+    (Start("-expt-"), Nothing),
+    (Start("--extended-lambda"), Nothing),
+    (Start("-extended-lambda"), Nothing),
+    (Start("--relocatable-device-code"), Nothing),
+    (Start("--generate-line-info"), Nothing),
+    (Word("--compile"), CompileOnly),
+    (Word("--device-c"), CompileOnly),
+    (With("--output-file"), Output),
+    (With("--include-path"), IncludeFolder),
+    (With("--define-macro"), Define),
     (With("-Xptxas"), Nothing),
     (With("-maxrregcount"), Registers),
     (With("--maxrregcount"), Registers),
@@ -345,13 +378,20 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-noacc"), Nothing),
     (Word("-nomp"), Nothing),
     (Word("-s"), Nothing),
+    // Those of Cray's compiler.
+    (With("-e"), CrayOn),
+    (With("-d"), Nothing),
+    (With("-h"), CrayWord),
+    (With("-N"), Nothing),
+    (With("-R"), Nothing),
+    (Word("-sreal64"), RealKind(8)),
+    (Word("-sinteger64"), IntegerKind(8)),
 ];
 
 const SHORT_INTEGERS: &str =
     "it makes integers without a kind shorter: write the kinds in the program";
 pub const OTHER_KINDS: &str = "it gives variables and constants kinds that the program does not name: write the kinds in the program";
 pub const BYTES: &str = "files have the bytes of a number in the order of this machine, or with the most significant byte first";
-const MAIN_IN_C: &str = "the main program must be in Fortran";
 const TEXT: &str = "'cuf2rs dump --stage lines' shows the preprocessed text, 'cuf2rs translate' the CUDA C and Rust";
 
 /// What a word of the command line means: the meaning, and the value that is part of the word.
@@ -361,6 +401,7 @@ pub fn look_up(word: &str) -> Option<(Spelling, Meaning, Option<&str>)> {
             Word(known) => (word == *known).then_some(None),
             Start(known) => word.starts_with(known).then_some(None),
             With(known) => joined_value(word, known),
+            Next(known) => (word == *known).then_some(None),
         }?;
         Some((*spelling, *meaning, value))
     })
@@ -422,6 +463,16 @@ mod tests {
         assert_eq!(meaning("-qopenmp"), Some((Threads, None)));
         assert_eq!(meaning("-qopt-report=5"), Some((Nothing, None)));
         assert_eq!(meaning("-shared-intel"), Some((Nothing, None)));
+        assert_eq!(meaning("-Mnomain"), Some((Nothing, None)));
+        assert_eq!(meaning("-f"), Some((FormNamed, None)));
+        assert_eq!(meaning("-free"), Some((SourceForm(Free), None)));
+        assert_eq!(meaning("-e"), Some((CrayOn, None)));
+        assert_eq!(meaning("-eZ"), Some((CrayOn, Some("Z"))));
+        assert_eq!(meaning("-h"), Some((CrayWord, None)));
+        assert_eq!(meaning("-help"), Some((Help, None)));
+        assert_eq!(meaning("-dc"), Some((CompileOnly, None)));
+        assert_eq!(meaning("-default-stream"), Some((DefaultStream, None)));
+        assert_eq!(meaning("-expt-relaxed-constexpr"), Some((Nothing, None)));
         assert_eq!(meaning("-zzz"), None);
         assert_eq!(meaning("--zzz"), None);
     }

@@ -3,8 +3,8 @@
 use super::object::Object;
 use crate::cli::report::Failure;
 use cuf2rs::Options;
-use cuf2rs::diag::codes;
-use cuf2rs::source::Sources;
+use cuf2rs::diag::{Diagnostics, codes};
+use cuf2rs::source::{Sources, preprocessed};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -18,7 +18,7 @@ pub struct Together {
 }
 
 impl Together {
-    /// The files of the objects, each once, as a program of this name.
+    /// The files of the objects, each once, as a program of this name. A file that was compiled twice with other macros is there in both forms.
     pub fn of(objects: &[Object], name: Option<String>) -> Result<Together, Failure> {
         check_included(objects)?;
         let mut sources = Sources::in_memory();
@@ -28,7 +28,13 @@ impl Together {
         };
         let mut known: Vec<&Object> = Vec::new();
         for object in objects {
-            let is_same = |other: &&Object| other.path == object.path && other.text == object.text;
+            let is_same = |other: &&Object| {
+                other.path == object.path
+                    && other.text == object.text
+                    && (other.options.defines == object.options.defines
+                        && other.options.cuda == object.options.cuda
+                        || read(other) == read(object))
+            };
             if known.iter().any(is_same) {
                 continue;
             }
@@ -41,6 +47,21 @@ impl Together {
         }
         Ok(Together { sources, options })
     }
+}
+
+/// What the preprocessor leaves of an object's file.
+fn read(object: &Object) -> Vec<u8> {
+    let mut sources = Sources::in_memory();
+    let file = sources.add(&object.path, &*object.text);
+    for (path, text) in &object.included {
+        sources.offer(path, &**text);
+    }
+    preprocessed(
+        &mut sources,
+        file,
+        &object.options,
+        &mut Diagnostics::default(),
+    )
 }
 
 /// An included file must have been the same for all that include it.
