@@ -469,15 +469,7 @@ fn add_libraries(
     diagnostics: &mut Diagnostics,
 ) -> HashSet<FileId> {
     let mut added = HashSet::new();
-    let of_cublas = |(_, tree): &(FileId, syntax::ast::SourceFile)| {
-        outline(tree).uses.iter().any(|name| name == "cublas")
-    };
-    // Module CUBLAS has the names of BLAS itself.
-    let wanted = !files.iter().any(of_cublas);
-    if let Some(file) = wanted
-        .then(|| library::host::source(sources, files))
-        .flatten()
-    {
+    if let Some(file) = library::host::source(sources, files) {
         let tree = syntax::parse_file(sources, file, &SourceOptions::default(), diagnostics);
         files.push((file, tree));
     }

@@ -71,24 +71,27 @@ pub fn unit_name(unit: &ProgramUnit) -> Option<&ast::Name> {
 
 /// Modules named in USE statements of a unit and of what it contains.
 pub fn used_modules<'a>(unit: &'a ProgramUnit, used: &mut Vec<&'a ast::Name>) {
-    for spec in &unit.specs {
-        match spec {
-            SpecNode::Stmt(stmt) => {
-                if let StmtKind::Use(statement) = &stmt.kind {
-                    used.push(&statement.module);
-                }
+    unit.specs.iter().for_each(|spec| used_here(spec, used));
+    unit.contains
+        .iter()
+        .for_each(|inner| used_modules(inner, used));
+}
+
+/// Modules named in one USE statement, or in an interface block.
+pub fn used_here<'a>(spec: &'a SpecNode, used: &mut Vec<&'a ast::Name>) {
+    match spec {
+        SpecNode::Stmt(stmt) => {
+            if let StmtKind::Use(statement) = &stmt.kind {
+                used.push(&statement.module);
             }
-            SpecNode::Interface(block) => {
-                for item in &block.items {
-                    if let ast::InterfaceItem::Body(body) = item {
-                        used_modules(body, used);
-                    }
-                }
-            }
-            SpecNode::Type(_) | SpecNode::Enum { .. } => {}
         }
-    }
-    for inner in &unit.contains {
-        used_modules(inner, used);
+        SpecNode::Interface(block) => {
+            for item in &block.items {
+                if let ast::InterfaceItem::Body(body) = item {
+                    used_modules(body, used);
+                }
+            }
+        }
+        SpecNode::Type(_) | SpecNode::Enum { .. } => {}
     }
 }

@@ -5,7 +5,7 @@
 use super::nvidia;
 use crate::source::{FileId, Sources};
 use crate::syntax::ast::{ProgramUnit, SourceFile};
-use crate::syntax::outline::unit_name;
+use crate::syntax::outline::{unit_name, used_here};
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -22,9 +22,13 @@ pub fn source(sources: &mut Sources, files: &[(FileId, SourceFile)]) -> Option<F
     let mut defined = HashSet::new();
     let units = files.iter().flat_map(|(_, tree)| &tree.units);
     units.for_each(|unit| note_names(unit, &mut defined));
+    let of_cublas = generic_names("cublas");
     let mut called = HashSet::new();
-    for file in sources.roots() {
-        note_calls(&sources.file(*file).bytes, &mut called);
+    for (file, tree) in files {
+        let bytes = &sources.file(*file).bytes;
+        for unit in &tree.units {
+            note_unit(bytes, unit, &of_cublas, &mut called);
+        }
     }
     called.retain(|name| !defined.contains(name));
     let text = wrappers(&called);
@@ -40,6 +44,38 @@ fn note_names(unit: &ProgramUnit, names: &mut HashSet<String>) {
     unit.contains
         .iter()
         .for_each(|inner| note_names(inner, names));
+}
+
+/// Names that a unit calls; where it uses module CUBLAS, that has the names of BLAS itself.
+fn note_unit(
+    bytes: &[u8],
+    unit: &ProgramUnit,
+    of_cublas: &HashSet<String>,
+    called: &mut HashSet<String>,
+) {
+    let mut used = Vec::new();
+    unit.specs
+        .iter()
+        .for_each(|spec| used_here(spec, &mut used));
+    let is_of_cublas = used.iter().any(|name| name.key() == "cublas");
+    let mut here = HashSet::new();
+    let mut start = unit.span.start;
+    for inner in &unit.contains {
+        note_calls(part(bytes, start, inner.span.start), &mut here);
+        start = inner.span.end;
+        if is_of_cublas {
+            note_calls(part(bytes, inner.span.start, start), &mut here);
+        } else {
+            note_unit(bytes, inner, of_cublas, called);
+        }
+    }
+    note_calls(part(bytes, start, unit.span.end), &mut here);
+    here.retain(|name| !(is_of_cublas && of_cublas.contains(name)));
+    called.extend(here);
+}
+
+fn part(bytes: &[u8], start: u32, end: u32) -> &[u8] {
+    bytes.get(start as usize..end as usize).unwrap_or_default()
 }
 
 /// Names in front of parentheses, lower case, of lines that are no comments.
@@ -67,6 +103,16 @@ fn note_calls(text: &[u8], names: &mut HashSet<String>) {
             }
         }
     }
+}
+
+/// The generic names of a module.
+fn generic_names(module: &str) -> HashSet<String> {
+    let text = nvidia::module(module).map(nvidia::Module::written_out);
+    let text = text.unwrap_or_default();
+    let names = text
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("interface "));
+    names.map(|name| name.trim().to_lowercase()).collect()
 }
 
 /// External procedures of these names, in the order of the module.

@@ -4,9 +4,12 @@
 //! Refuses to know where memory lies: addresses are those of this process, or the device's own.
 
 pub(crate) mod batched;
+mod extensions;
 mod legacy;
 pub(crate) mod number;
+pub(crate) mod packed;
 pub(crate) mod ranks;
+pub(crate) mod rotations;
 pub(crate) mod typed;
 
 pub use legacy::function as everywhere;
@@ -152,6 +155,10 @@ unsafe extern "C" fn accept(_h: Handle, _what: usize) -> c_int {
     SUCCESS
 }
 
+unsafe extern "C" fn accept_memory(_h: Handle, _at: usize, _size: usize) -> c_int {
+    SUCCESS
+}
+
 unsafe extern "C" fn give_zero(_h: Handle, to: *mut c_int) -> c_int {
     // SAFETY: as in C.
     unsafe { to.write(0) };
@@ -171,13 +178,20 @@ pub fn function(name: &str) -> Option<usize> {
     let plain = op.strip_suffix("_v2").unwrap_or(op);
     Some(match plain {
         "Create" => create as *const () as usize,
-        "Destroy" | "SetStream" | "SetPointerMode" | "SetMathMode" | "SetAtomicsMode" => {
-            accept as *const () as usize
+        "Destroy" | "SetStream" | "SetPointerMode" | "SetMathMode" | "SetAtomicsMode"
+        | "SetSmCountTarget" => accept as *const () as usize,
+        "GetVersion" | "GetPointerMode" | "GetMathMode" | "GetAtomicsMode" | "GetSmCountTarget" => {
+            give_zero as *const () as usize
         }
-        "GetVersion" | "GetPointerMode" => give_zero as *const () as usize,
+        "SetWorkspace" => accept_memory as *const () as usize,
         "GetStream" => give_stream as *const () as usize,
         "SetMatrix" | "GetMatrix" => batched::copy_matrix as *const () as usize,
         "SetVector" | "GetVector" => batched::copy_vector as *const () as usize,
+        "SetMatrixAsync" | "GetMatrixAsync" => extensions::copy_matrix as *const () as usize,
+        "SetVectorAsync" | "GetVectorAsync" => extensions::copy_vector as *const () as usize,
+        "GemmEx" => extensions::gemm_ex as *const () as usize,
+        "GemmBatchedEx" => extensions::gemm_batched_ex as *const () as usize,
+        "GemmStridedBatchedEx" => extensions::gemm_strided_ex as *const () as usize,
         _ => return of_type(plain),
     })
 }
@@ -188,6 +202,12 @@ fn of_type(name: &str) -> Option<usize> {
     let (letter, op) = match lower.as_str() {
         "csscal" => return Some(ranks::scal_real::<num_complex::Complex32> as *const () as usize),
         "zdscal" => return Some(ranks::scal_real::<num_complex::Complex64> as *const () as usize),
+        "csrot" => {
+            return Some(rotations::rot_real::<num_complex::Complex32> as *const () as usize);
+        }
+        "zdrot" => {
+            return Some(rotations::rot_real::<num_complex::Complex64> as *const () as usize);
+        }
         "scnrm2" | "scasum" => ('c', &lower[2..]),
         "dznrm2" | "dzasum" => ('z', &lower[2..]),
         _ if lower.starts_with('i') => (lower.chars().nth(1)?, lower.get(2..)?),
@@ -204,7 +224,28 @@ fn of_type(name: &str) -> Option<usize> {
 
 fn operation<T: Number<Real: Into<f64>>>(op: &str) -> Option<usize> {
     Some(match op {
+        "rot" if T::REAL_LETTERS.len() == 2 => rotations::rot::<T> as *const () as usize,
         "rot" => ranks::rot::<T> as *const () as usize,
+        "rotg" if T::REAL_LETTERS.len() == 2 => rotations::rotg_complex::<T> as *const () as usize,
+        "rotg" => rotations::rotg::<T> as *const () as usize,
+        "rotm" => rotations::rotm::<T> as *const () as usize,
+        "rotmg" => rotations::rotmg::<T> as *const () as usize,
+        "sbmv" => packed::sbmv::<T> as *const () as usize,
+        "hbmv" => packed::hbmv::<T> as *const () as usize,
+        "spmv" => packed::spmv::<T> as *const () as usize,
+        "hpmv" => packed::hpmv::<T> as *const () as usize,
+        "tbmv" => packed::tbmv::<T> as *const () as usize,
+        "tpmv" => packed::tpmv::<T> as *const () as usize,
+        "tbsv" => packed::tbsv::<T> as *const () as usize,
+        "tpsv" => packed::tpsv::<T> as *const () as usize,
+        "spr" => packed::spr::<T> as *const () as usize,
+        "hpr" => packed::hpr::<T> as *const () as usize,
+        "spr2" => packed::spr2::<T> as *const () as usize,
+        "hpr2" => packed::hpr2::<T> as *const () as usize,
+        "syrkx" => extensions::syrkx::<T> as *const () as usize,
+        "herkx" => extensions::herkx::<T> as *const () as usize,
+        "gemvbatched" => extensions::gemv_batched::<T> as *const () as usize,
+        "gemvstridedbatched" => extensions::gemv_strided::<T> as *const () as usize,
         "geru" => typed::ger::<T> as *const () as usize,
         "gerc" => ranks::gerc::<T> as *const () as usize,
         "gbmv" => ranks::gbmv::<T> as *const () as usize,

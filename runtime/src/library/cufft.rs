@@ -373,6 +373,18 @@ unsafe fn to_real<T: FftNum>(
 }
 
 // SAFETY of all blocks below: as the C function's caller promises.
+/// Plans of the CPU need no memory of the program's; what cannot be planned has no size.
+unsafe fn no_work(plan: Result<Plan, c_int>, size: *mut usize) -> c_int {
+    match plan {
+        Ok(_) => {
+            // SAFETY: the address of a number, as in C.
+            unsafe { size.write(0) };
+            SUCCESS
+        }
+        Err(status) => status,
+    }
+}
+
 library_functions! {
     "cufftPlan1d" fn plan1d(to: *mut c_int, nx: c_int, kind: c_int, batch: c_int) { unsafe { give(to, made(kind, &[nx], batch)) } }
     "cufftPlan2d" fn plan2d(to: *mut c_int, nx: c_int, ny: c_int, kind: c_int) { unsafe { give(to, made(kind, &[nx, ny], 1)) } }
@@ -395,6 +407,24 @@ library_functions! {
     "cufftSetAutoAllocation" fn set_auto_allocation(_plan: c_int, _automatic: c_int) { SUCCESS }
     "cufftSetWorkArea" fn set_work_area(_plan: c_int, _work: *mut c_void) { SUCCESS }
     "cufftGetSize" fn get_size(_plan: c_int, size: *mut usize) { unsafe { size.write(0) }; SUCCESS }
+    "cufftGetSize1d" fn get_size1d(_plan: c_int, nx: c_int, kind: c_int, batch: c_int, size: *mut usize) { unsafe { no_work(made(kind, &[nx], batch), size) } }
+    "cufftGetSize2d" fn get_size2d(_plan: c_int, nx: c_int, ny: c_int, kind: c_int, size: *mut usize) { unsafe { no_work(made(kind, &[nx, ny], 1), size) } }
+    "cufftGetSize3d" fn get_size3d(_plan: c_int, nx: c_int, ny: c_int, nz: c_int, kind: c_int, size: *mut usize) { unsafe { no_work(made(kind, &[nx, ny, nz], 1), size) } }
+    "cufftGetSizeMany" fn get_size_many(_plan: c_int, rank: c_int, n: *const c_int, inembed: *const c_int, istride: c_int, idist: c_int, onembed: *const c_int, ostride: c_int, odist: c_int, kind: c_int, batch: c_int, size: *mut usize) {
+        let many = Many { rank, n, inembed, input: [istride, idist], onembed, output: [ostride, odist], kind, batch };
+        unsafe { no_work(many.plan(), size) }
+    }
+    "cufftEstimate1d" fn estimate1d(nx: c_int, kind: c_int, batch: c_int, size: *mut usize) { unsafe { no_work(made(kind, &[nx], batch), size) } }
+    "cufftEstimate2d" fn estimate2d(nx: c_int, ny: c_int, kind: c_int, size: *mut usize) { unsafe { no_work(made(kind, &[nx, ny], 1), size) } }
+    "cufftEstimate3d" fn estimate3d(nx: c_int, ny: c_int, nz: c_int, kind: c_int, size: *mut usize) { unsafe { no_work(made(kind, &[nx, ny, nz], 1), size) } }
+    "cufftEstimateMany" fn estimate_many(rank: c_int, n: *const c_int, inembed: *const c_int, istride: c_int, idist: c_int, onembed: *const c_int, ostride: c_int, odist: c_int, kind: c_int, batch: c_int, size: *mut usize) {
+        let many = Many { rank, n, inembed, input: [istride, idist], onembed, output: [ostride, odist], kind, batch };
+        unsafe { no_work(many.plan(), size) }
+    }
+    "cufftGetProperty" fn get_property(property: c_int, to: *mut c_int) {
+        unsafe { to.write(if property == 0 { 12 } else { 0 }) };
+        SUCCESS
+    }
     "cufftGetVersion" fn get_version(to: *mut c_int) { unsafe { to.write(12000) }; SUCCESS }
     "cufftSetStream" fn set_stream(_plan: c_int, _stream: usize) { SUCCESS }
     "cufftDestroy" fn destroy(plan: c_int) {

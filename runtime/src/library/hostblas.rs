@@ -5,14 +5,17 @@
 
 #![allow(clippy::too_many_arguments)]
 
+mod tridiagonal;
+
 use super::blas::number::Number;
-use super::blas::{batched, ranks, typed};
+use super::blas::{batched, packed, ranks, rotations, typed};
 use super::cusolver::{typed as solver, values};
 use libloading::Library;
 use num_complex::{Complex32, Complex64};
 use std::ffi::c_int;
 use std::ptr::null_mut;
 use std::sync::LazyLock;
+use tridiagonal::Diagonals;
 
 /// Files of libraries that have BLAS and LAPACK, those that have both first; CUF2RS_BLAS names another, or `none`.
 const FILES: &[&str] = &[
@@ -162,6 +165,25 @@ procedures! {
     her("?her"; uplo: Letter, n: Count, alpha: *mut T::Real, x: *mut T, incx: Count, a: *mut T, lda: Count) = { ranks::her::<T>(0, uplo, n, alpha, x, incx, a, lda); };
     syr2("?syr2"; uplo: Letter, n: Count, alpha: *mut T, x: *mut T, incx: Count, y: *mut T, incy: Count, a: *mut T, lda: Count) = { ranks::syr2::<T>(0, uplo, n, alpha, x, incx, y, incy, a, lda); };
     her2("?her2"; uplo: Letter, n: Count, alpha: *mut T, x: *mut T, incx: Count, y: *mut T, incy: Count, a: *mut T, lda: Count) = { ranks::her2::<T>(0, uplo, n, alpha, x, incx, y, incy, a, lda); };
+    sbmv("?sbmv"; uplo: Letter, n: Count, k: Count, alpha: *mut T, a: *mut T, lda: Count, x: *mut T, incx: Count, beta: *mut T, y: *mut T, incy: Count) = { packed::sbmv::<T>(0, uplo, n, k, alpha, a, lda, x, incx, beta, y, incy); };
+    hbmv("?hbmv"; uplo: Letter, n: Count, k: Count, alpha: *mut T, a: *mut T, lda: Count, x: *mut T, incx: Count, beta: *mut T, y: *mut T, incy: Count) = { packed::hbmv::<T>(0, uplo, n, k, alpha, a, lda, x, incx, beta, y, incy); };
+    spmv("?spmv"; uplo: Letter, n: Count, alpha: *mut T, a: *mut T, x: *mut T, incx: Count, beta: *mut T, y: *mut T, incy: Count) = { packed::spmv::<T>(0, uplo, n, alpha, a, x, incx, beta, y, incy); };
+    hpmv("?hpmv"; uplo: Letter, n: Count, alpha: *mut T, a: *mut T, x: *mut T, incx: Count, beta: *mut T, y: *mut T, incy: Count) = { packed::hpmv::<T>(0, uplo, n, alpha, a, x, incx, beta, y, incy); };
+    tbmv("?tbmv"; uplo: Letter, trans: Letter, diag: Letter, n: Count, k: Count, a: *mut T, lda: Count, x: *mut T, incx: Count) = { packed::tbmv::<T>(0, uplo, trans, diag, n, k, a, lda, x, incx); };
+    tpmv("?tpmv"; uplo: Letter, trans: Letter, diag: Letter, n: Count, a: *mut T, x: *mut T, incx: Count) = { packed::tpmv::<T>(0, uplo, trans, diag, n, a, x, incx); };
+    tbsv("?tbsv"; uplo: Letter, trans: Letter, diag: Letter, n: Count, k: Count, a: *mut T, lda: Count, x: *mut T, incx: Count) = { packed::tbsv::<T>(0, uplo, trans, diag, n, k, a, lda, x, incx); };
+    tpsv("?tpsv"; uplo: Letter, trans: Letter, diag: Letter, n: Count, a: *mut T, x: *mut T, incx: Count) = { packed::tpsv::<T>(0, uplo, trans, diag, n, a, x, incx); };
+    spr("?spr"; uplo: Letter, n: Count, alpha: *mut T, x: *mut T, incx: Count, a: *mut T) = { packed::spr::<T>(0, uplo, n, alpha, x, incx, a); };
+    hpr("?hpr"; uplo: Letter, n: Count, alpha: *mut T::Real, x: *mut T, incx: Count, a: *mut T) = { packed::hpr::<T>(0, uplo, n, alpha, x, incx, a); };
+    spr2("?spr2"; uplo: Letter, n: Count, alpha: *mut T, x: *mut T, incx: Count, y: *mut T, incy: Count, a: *mut T) = { packed::spr2::<T>(0, uplo, n, alpha, x, incx, y, incy, a); };
+    hpr2("?hpr2"; uplo: Letter, n: Count, alpha: *mut T, x: *mut T, incx: Count, y: *mut T, incy: Count, a: *mut T) = { packed::hpr2::<T>(0, uplo, n, alpha, x, incx, y, incy, a); };
+    rotg("?rotg"; a: *mut T, b: *mut T, c: *mut T::Real, s: *mut T) = if T::REAL_LETTERS.len() == 2 { rotations::rotg_complex::<T>(0, a, b, c, s); } else { rotations::rotg::<T>(0, a, b, c.cast(), s); };
+    rotm("?rotm"; n: Count, x: *mut T, incx: Count, y: *mut T, incy: Count, param: *mut T) = { rotations::rotm::<T>(0, n, x, incx, y, incy, param); };
+    rotmg("?rotmg"; d1: *mut T, d2: *mut T, x1: *mut T, y1: *mut T, param: *mut T) = { rotations::rotmg::<T>(0, d1, d2, x1, y1, param); };
+    gtsv("?gtsv"; n: Count, nrhs: Count, dl: *mut T, d: *mut T, du: *mut T, b: *mut T, ldb: Count, info: *mut c_int) = { tridiagonal::solve_at_once::<T>((n, nrhs), (dl, d, du), (b, ldb), info); };
+    gttrf("?gttrf"; n: Count, dl: *mut T, d: *mut T, du: *mut T, du2: *mut T, ipiv: *mut c_int, info: *mut c_int) = { let found = Diagonals { below: dl, main: d, above: du, second: du2 }.factor(n, ipiv); info.write(found); };
+    gttrs("?gttrs"; trans: Letter, n: Count, nrhs: Count, dl: *mut T, d: *mut T, du: *mut T, du2: *mut T, ipiv: *mut c_int, b: *mut T, ldb: Count, info: *mut c_int) = { tridiagonal::solve_all(trans, (n, nrhs), &Diagonals { below: dl, main: d, above: du, second: du2 }, ipiv, (b, ldb), info); };
+    ptsv("?ptsv"; n: Count, nrhs: Count, d: *mut T::Real, e: *mut T, b: *mut T, ldb: Count, info: *mut c_int) = { tridiagonal::solve_positive::<T>((n, nrhs), (d, e), (b, ldb), info); };
     gemm("?gemm"; transa: Letter, transb: Letter, m: Count, n: Count, k: Count, alpha: *mut T, a: *mut T, lda: Count, b: *mut T, ldb: Count, beta: *mut T, c: *mut T, ldc: Count) = { typed::gemm::<T>(0, transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc); };
     symm("?symm"; side: Letter, uplo: Letter, m: Count, n: Count, alpha: *mut T, a: *mut T, lda: Count, b: *mut T, ldb: Count, beta: *mut T, c: *mut T, ldc: Count) = { typed::symm::<T>(0, side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc); };
     hemm("?hemm"; side: Letter, uplo: Letter, m: Count, n: Count, alpha: *mut T, a: *mut T, lda: Count, b: *mut T, ldb: Count, beta: *mut T, c: *mut T, ldc: Count) = { ranks::hemm::<T>(0, side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc); };

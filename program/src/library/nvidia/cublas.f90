@@ -483,6 +483,203 @@ module cublas
       !dir$ ignore_tkr (r) x, (r) y
     end function
     !end each
+    !each S D
+    subroutine cublas{T}sbmv(uplo, n, k, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublas{T}sbmv')
+      import
+      character(kind=c_char), value :: uplo
+      integer(c_int), value :: n, k, lda, incx, incy
+      {t}, value :: alpha, beta
+      {t}, device :: a(*), x(*), y(*)
+      !dir$ ignore_tkr (r) a, (r) x, (r) y
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine cublas{T}hbmv(uplo, n, k, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublas{T}hbmv')
+      import
+      character(kind=c_char), value :: uplo
+      integer(c_int), value :: n, k, lda, incx, incy
+      {t}, value :: alpha, beta
+      {t}, device :: a(*), x(*), y(*)
+      !dir$ ignore_tkr (r) a, (r) x, (r) y
+    end subroutine
+    !end each
+
+    !each S D
+    subroutine cublas{T}spmv(uplo, n, alpha, ap, x, incx, beta, y, incy) bind(c, name='cublas{T}spmv')
+      import
+      character(kind=c_char), value :: uplo
+      integer(c_int), value :: n, incx, incy
+      {t}, value :: alpha, beta
+      {t}, device :: ap(*), x(*), y(*)
+      !dir$ ignore_tkr (r) ap, (r) x, (r) y
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine cublas{T}hpmv(uplo, n, alpha, ap, x, incx, beta, y, incy) bind(c, name='cublas{T}hpmv')
+      import
+      character(kind=c_char), value :: uplo
+      integer(c_int), value :: n, incx, incy
+      {t}, value :: alpha, beta
+      {t}, device :: ap(*), x(*), y(*)
+      !dir$ ignore_tkr (r) ap, (r) x, (r) y
+    end subroutine
+    !end each
+
+    !each S D C Z
+    subroutine cublas{T}tbmv(uplo, trans, diag, n, k, a, lda, x, incx) bind(c, name='cublas{T}tbmv')
+      import
+      character(kind=c_char), value :: uplo, trans, diag
+      integer(c_int), value :: n, k, lda, incx
+      {t}, device :: a(*), x(*)
+      !dir$ ignore_tkr (r) a, (r) x
+    end subroutine
+    !end each
+
+    !each S D C Z
+    subroutine cublas{T}tpmv(uplo, trans, diag, n, ap, x, incx) bind(c, name='cublas{T}tpmv')
+      import
+      character(kind=c_char), value :: uplo, trans, diag
+      integer(c_int), value :: n, incx
+      {t}, device :: ap(*), x(*)
+      !dir$ ignore_tkr (r) ap, (r) x
+    end subroutine
+    !end each
+
+    !each S D C Z
+    subroutine cublas{T}tbsv(uplo, trans, diag, n, k, a, lda, x, incx) bind(c, name='cublas{T}tbsv')
+      import
+      character(kind=c_char), value :: uplo, trans, diag
+      integer(c_int), value :: n, k, lda, incx
+      {t}, device :: a(*), x(*)
+      !dir$ ignore_tkr (r) a, (r) x
+    end subroutine
+    !end each
+
+    !each S D C Z
+    subroutine cublas{T}tpsv(uplo, trans, diag, n, ap, x, incx) bind(c, name='cublas{T}tpsv')
+      import
+      character(kind=c_char), value :: uplo, trans, diag
+      integer(c_int), value :: n, incx
+      {t}, device :: ap(*), x(*)
+      !dir$ ignore_tkr (r) ap, (r) x
+    end subroutine
+    !end each
+
+    !each S D
+    subroutine cublas{T}spr(uplo, n, alpha, x, incx, ap) bind(c, name='cublas{T}spr')
+      import
+      character(kind=c_char), value :: uplo
+      integer(c_int), value :: n, incx
+      {t}, value :: alpha
+      {t}, device :: x(*), ap(*)
+      !dir$ ignore_tkr (r) x, (r) ap
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine cublas{T}hpr(uplo, n, alpha, x, incx, ap) bind(c, name='cublas{T}hpr')
+      import
+      character(kind=c_char), value :: uplo
+      integer(c_int), value :: n, incx
+      {r}, value :: alpha
+      {t}, device :: x(*), ap(*)
+      !dir$ ignore_tkr (r) x, (r) ap
+    end subroutine
+    !end each
+
+    !each S D
+    subroutine cublas{T}spr2(uplo, n, alpha, x, incx, y, incy, ap) bind(c, name='cublas{T}spr2')
+      import
+      character(kind=c_char), value :: uplo
+      integer(c_int), value :: n, incx, incy
+      {t}, value :: alpha
+      {t}, device :: x(*), y(*), ap(*)
+      !dir$ ignore_tkr (r) x, (r) y, (r) ap
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine cublas{T}hpr2(uplo, n, alpha, x, incx, y, incy, ap) bind(c, name='cublas{T}hpr2')
+      import
+      character(kind=c_char), value :: uplo
+      integer(c_int), value :: n, incx, incy
+      {t}, value :: alpha
+      {t}, device :: x(*), y(*), ap(*)
+      !dir$ ignore_tkr (r) x, (r) y, (r) ap
+    end subroutine
+    !end each
+
+    !each S D
+    subroutine cublas{T}rotg(a, b, c, s) bind(c, name='cublas{T}rotg')
+      import
+      {t} :: a, b, c, s
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine cublas{T}rotg(a, b, c, s) bind(c, name='cublas{T}rotg')
+      import
+      {t} :: a, b, s
+      {r} :: c
+    end subroutine
+    !end each
+
+    !each S D
+    subroutine cublas{T}rotm(n, x, incx, y, incy, param) bind(c, name='cublas{T}rotm')
+      import
+      integer(c_int), value :: n, incx, incy
+      {t} :: param(*)
+      {t}, device :: x(*), y(*)
+      !dir$ ignore_tkr (r) x, (r) y
+    end subroutine
+    !end each
+
+    !each S D
+    subroutine cublas{T}rotmg(d1, d2, x1, y1, param) bind(c, name='cublas{T}rotmg')
+      import
+      {t} :: d1, d2, x1, y1
+      {t} :: param(*)
+    end subroutine
+    !end each
+
+    subroutine cublasCrot(n, x, incx, y, incy, c, s) bind(c, name='cublasCrot')
+      import
+      integer(c_int), value :: n, incx, incy
+      real(4), value :: c
+      complex(4), value :: s
+      complex(4), device :: x(*), y(*)
+      !dir$ ignore_tkr (r) x, (r) y
+    end subroutine
+
+    subroutine cublasZrot(n, x, incx, y, incy, c, s) bind(c, name='cublasZrot')
+      import
+      integer(c_int), value :: n, incx, incy
+      real(8), value :: c
+      complex(8), value :: s
+      complex(8), device :: x(*), y(*)
+      !dir$ ignore_tkr (r) x, (r) y
+    end subroutine
+
+    subroutine cublasCsrot(n, x, incx, y, incy, c, s) bind(c, name='cublasCsrot')
+      import
+      integer(c_int), value :: n, incx, incy
+      real(4), value :: c
+      real(4), value :: s
+      complex(4), device :: x(*), y(*)
+      !dir$ ignore_tkr (r) x, (r) y
+    end subroutine
+
+    subroutine cublasZdrot(n, x, incx, y, incy, c, s) bind(c, name='cublasZdrot')
+      import
+      integer(c_int), value :: n, incx, incy
+      real(8), value :: c
+      real(8), value :: s
+      complex(8), device :: x(*), y(*)
+      !dir$ ignore_tkr (r) x, (r) y
+    end subroutine
+
   end interface
 
     !each S D C Z
@@ -722,5 +919,117 @@ module cublas
     procedure cublas{T}dotc, hostblas_{l}dotc
   end interface
     !end each
+
+    !each S D
+  interface {l}sbmv
+    procedure cublas{T}sbmv, hostblas_{l}sbmv
+  end interface
+    !end each
+
+    !each C Z
+  interface {l}hbmv
+    procedure cublas{T}hbmv, hostblas_{l}hbmv
+  end interface
+    !end each
+
+    !each S D
+  interface {l}spmv
+    procedure cublas{T}spmv, hostblas_{l}spmv
+  end interface
+    !end each
+
+    !each C Z
+  interface {l}hpmv
+    procedure cublas{T}hpmv, hostblas_{l}hpmv
+  end interface
+    !end each
+
+    !each S D C Z
+  interface {l}tbmv
+    procedure cublas{T}tbmv, hostblas_{l}tbmv
+  end interface
+    !end each
+
+    !each S D C Z
+  interface {l}tpmv
+    procedure cublas{T}tpmv, hostblas_{l}tpmv
+  end interface
+    !end each
+
+    !each S D C Z
+  interface {l}tbsv
+    procedure cublas{T}tbsv, hostblas_{l}tbsv
+  end interface
+    !end each
+
+    !each S D C Z
+  interface {l}tpsv
+    procedure cublas{T}tpsv, hostblas_{l}tpsv
+  end interface
+    !end each
+
+    !each S D
+  interface {l}spr
+    procedure cublas{T}spr, hostblas_{l}spr
+  end interface
+    !end each
+
+    !each C Z
+  interface {l}hpr
+    procedure cublas{T}hpr, hostblas_{l}hpr
+  end interface
+    !end each
+
+    !each S D
+  interface {l}spr2
+    procedure cublas{T}spr2, hostblas_{l}spr2
+  end interface
+    !end each
+
+    !each C Z
+  interface {l}hpr2
+    procedure cublas{T}hpr2, hostblas_{l}hpr2
+  end interface
+    !end each
+
+    !each S D
+  interface {l}rotg
+    procedure hostblas_{l}rotg
+  end interface
+    !end each
+
+    !each C Z
+  interface {l}rotg
+    procedure hostblas_{l}rotg
+  end interface
+    !end each
+
+    !each S D
+  interface {l}rotm
+    procedure cublas{T}rotm, hostblas_{l}rotm
+  end interface
+    !end each
+
+    !each S D
+  interface {l}rotmg
+    procedure hostblas_{l}rotmg
+  end interface
+    !end each
+
+  interface crot
+    procedure cublasCrot
+  end interface
+
+  interface zrot
+    procedure cublasZrot
+  end interface
+
+  interface csrot
+    procedure cublasCsrot
+  end interface
+
+  interface zdrot
+    procedure cublasZdrot
+  end interface
 
 end module cublas

@@ -17,6 +17,7 @@ module cublas_types
   integer, parameter :: CUBLAS_STATUS_EXECUTION_FAILED = 13
   integer, parameter :: CUBLAS_STATUS_INTERNAL_ERROR = 14
   integer, parameter :: CUBLAS_STATUS_NOT_SUPPORTED = 15
+  integer, parameter :: CUBLAS_STATUS_LICENSE_ERROR = 16
   integer, parameter :: CUBLAS_POINTER_MODE_HOST = 0
   integer, parameter :: CUBLAS_POINTER_MODE_DEVICE = 1
   integer, parameter :: CUBLAS_ATOMICS_NOT_ALLOWED = 0
@@ -25,6 +26,22 @@ module cublas_types
   integer, parameter :: CUBLAS_TENSOR_OP_MATH = 1
   integer, parameter :: CUBLAS_PEDANTIC_MATH = 2
   integer, parameter :: CUBLAS_TF32_TENSOR_OP_MATH = 3
+  integer, parameter :: CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION = 16
+  integer, parameter :: CUBLAS_COMPUTE_16F = 64
+  integer, parameter :: CUBLAS_COMPUTE_16F_PEDANTIC = 65
+  integer, parameter :: CUBLAS_COMPUTE_32F = 68
+  integer, parameter :: CUBLAS_COMPUTE_32F_PEDANTIC = 69
+  integer, parameter :: CUBLAS_COMPUTE_64F = 70
+  integer, parameter :: CUBLAS_COMPUTE_64F_PEDANTIC = 71
+  integer, parameter :: CUBLAS_COMPUTE_32I = 72
+  integer, parameter :: CUBLAS_COMPUTE_32I_PEDANTIC = 73
+  integer, parameter :: CUBLAS_COMPUTE_32F_FAST_16F = 74
+  integer, parameter :: CUBLAS_COMPUTE_32F_FAST_16BF = 75
+  integer, parameter :: CUBLAS_COMPUTE_32F_FAST_TF32 = 77
+  integer, parameter :: CUBLAS_GEMM_DEFAULT = -1
+  integer, parameter :: CUBLAS_GEMM_DFALT = -1
+  integer, parameter :: CUBLAS_GEMM_DEFAULT_TENSOR_OP = 99
+  integer, parameter :: CUBLAS_GEMM_DFALT_TENSOR_OP = 99
 
   interface
     integer(c_int) function cublasCreate(h) bind(c, name='cublasCreate_v2')
@@ -704,6 +721,403 @@ module cublas_types
       !dir$ ignore_tkr (r) x
     end function
 
+    !each S D
+    integer(c_int) function cublas{T}sbmv_v2(h, uplo, n, k, alpha, a, lda, x, incx, beta, y, incy) &
+        bind(c, name='cublas{T}sbmv_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo
+      integer(c_int), value :: n, k, lda, incx, incy
+      {t} :: alpha, beta
+      !dir$ ignore_tkr (d) alpha, (d) beta
+      {t}, device :: a(*), x(*), y(*)
+      !dir$ ignore_tkr (r) a, (r) x, (r) y
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}hbmv_v2(h, uplo, n, k, alpha, a, lda, x, incx, beta, y, incy) &
+        bind(c, name='cublas{T}hbmv_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo
+      integer(c_int), value :: n, k, lda, incx, incy
+      {t} :: alpha, beta
+      !dir$ ignore_tkr (d) alpha, (d) beta
+      {t}, device :: a(*), x(*), y(*)
+      !dir$ ignore_tkr (r) a, (r) x, (r) y
+    end function
+    !end each
+
+    !each S D
+    integer(c_int) function cublas{T}spmv_v2(h, uplo, n, alpha, ap, x, incx, beta, y, incy) bind(c, name='cublas{T}spmv_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo
+      integer(c_int), value :: n, incx, incy
+      {t} :: alpha, beta
+      !dir$ ignore_tkr (d) alpha, (d) beta
+      {t}, device :: ap(*), x(*), y(*)
+      !dir$ ignore_tkr (r) ap, (r) x, (r) y
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}hpmv_v2(h, uplo, n, alpha, ap, x, incx, beta, y, incy) bind(c, name='cublas{T}hpmv_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo
+      integer(c_int), value :: n, incx, incy
+      {t} :: alpha, beta
+      !dir$ ignore_tkr (d) alpha, (d) beta
+      {t}, device :: ap(*), x(*), y(*)
+      !dir$ ignore_tkr (r) ap, (r) x, (r) y
+    end function
+    !end each
+
+    !each S D C Z
+    integer(c_int) function cublas{T}tbmv_v2(h, uplo, trans, diag, n, k, a, lda, x, incx) bind(c, name='cublas{T}tbmv_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo, trans, diag
+      integer(c_int), value :: n, k, lda, incx
+      {t}, device :: a(*), x(*)
+      !dir$ ignore_tkr (r) a, (r) x
+    end function
+    !end each
+
+    !each S D C Z
+    integer(c_int) function cublas{T}tpmv_v2(h, uplo, trans, diag, n, ap, x, incx) bind(c, name='cublas{T}tpmv_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo, trans, diag
+      integer(c_int), value :: n, incx
+      {t}, device :: ap(*), x(*)
+      !dir$ ignore_tkr (r) ap, (r) x
+    end function
+    !end each
+
+    !each S D C Z
+    integer(c_int) function cublas{T}tbsv_v2(h, uplo, trans, diag, n, k, a, lda, x, incx) bind(c, name='cublas{T}tbsv_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo, trans, diag
+      integer(c_int), value :: n, k, lda, incx
+      {t}, device :: a(*), x(*)
+      !dir$ ignore_tkr (r) a, (r) x
+    end function
+    !end each
+
+    !each S D C Z
+    integer(c_int) function cublas{T}tpsv_v2(h, uplo, trans, diag, n, ap, x, incx) bind(c, name='cublas{T}tpsv_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo, trans, diag
+      integer(c_int), value :: n, incx
+      {t}, device :: ap(*), x(*)
+      !dir$ ignore_tkr (r) ap, (r) x
+    end function
+    !end each
+
+    !each S D
+    integer(c_int) function cublas{T}spr_v2(h, uplo, n, alpha, x, incx, ap) bind(c, name='cublas{T}spr_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo
+      integer(c_int), value :: n, incx
+      {t} :: alpha
+      !dir$ ignore_tkr (d) alpha
+      {t}, device :: x(*), ap(*)
+      !dir$ ignore_tkr (r) x, (r) ap
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}hpr_v2(h, uplo, n, alpha, x, incx, ap) bind(c, name='cublas{T}hpr_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo
+      integer(c_int), value :: n, incx
+      {r} :: alpha
+      !dir$ ignore_tkr (d) alpha
+      {t}, device :: x(*), ap(*)
+      !dir$ ignore_tkr (r) x, (r) ap
+    end function
+    !end each
+
+    !each S D
+    integer(c_int) function cublas{T}spr2_v2(h, uplo, n, alpha, x, incx, y, incy, ap) bind(c, name='cublas{T}spr2_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo
+      integer(c_int), value :: n, incx, incy
+      {t} :: alpha
+      !dir$ ignore_tkr (d) alpha
+      {t}, device :: x(*), y(*), ap(*)
+      !dir$ ignore_tkr (r) x, (r) y, (r) ap
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}hpr2_v2(h, uplo, n, alpha, x, incx, y, incy, ap) bind(c, name='cublas{T}hpr2_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo
+      integer(c_int), value :: n, incx, incy
+      {t} :: alpha
+      !dir$ ignore_tkr (d) alpha
+      {t}, device :: x(*), y(*), ap(*)
+      !dir$ ignore_tkr (r) x, (r) y, (r) ap
+    end function
+    !end each
+
+    !each S D
+    integer(c_int) function cublas{T}rotg_v2(h, a, b, c, s) bind(c, name='cublas{T}rotg_v2')
+      import
+      type(cublasHandle), value :: h
+      {t} :: a, b, c, s
+      !dir$ ignore_tkr (d) a, (d) b, (d) c, (d) s
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}rotg_v2(h, a, b, c, s) bind(c, name='cublas{T}rotg_v2')
+      import
+      type(cublasHandle), value :: h
+      {t} :: a, b, s
+      !dir$ ignore_tkr (d) a, (d) b, (d) s
+      {r} :: c
+      !dir$ ignore_tkr (d) c
+    end function
+    !end each
+
+    !each S D
+    integer(c_int) function cublas{T}rotm_v2(h, n, x, incx, y, incy, param) bind(c, name='cublas{T}rotm_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: n, incx, incy
+      {t} :: param(*)
+      !dir$ ignore_tkr (d) param
+      {t}, device :: x(*), y(*)
+      !dir$ ignore_tkr (r) x, (r) y
+    end function
+    !end each
+
+    !each S D
+    integer(c_int) function cublas{T}rotmg_v2(h, d1, d2, x1, y1, param) bind(c, name='cublas{T}rotmg_v2')
+      import
+      type(cublasHandle), value :: h
+      {t} :: d1, d2, x1, y1
+      !dir$ ignore_tkr (d) d1, (d) d2, (d) x1, (d) y1
+      {t} :: param(*)
+      !dir$ ignore_tkr (d) param
+    end function
+    !end each
+
+    integer(c_int) function cublasCrot_v2(h, n, x, incx, y, incy, c, s) bind(c, name='cublasCrot_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: n, incx, incy
+      real(4) :: c
+      complex(4) :: s
+      !dir$ ignore_tkr (d) c, (d) s
+      complex(4), device :: x(*), y(*)
+      !dir$ ignore_tkr (r) x, (r) y
+    end function
+
+    integer(c_int) function cublasZrot_v2(h, n, x, incx, y, incy, c, s) bind(c, name='cublasZrot_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: n, incx, incy
+      real(8) :: c
+      complex(8) :: s
+      !dir$ ignore_tkr (d) c, (d) s
+      complex(8), device :: x(*), y(*)
+      !dir$ ignore_tkr (r) x, (r) y
+    end function
+
+    integer(c_int) function cublasCsrot_v2(h, n, x, incx, y, incy, c, s) bind(c, name='cublasCsrot_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: n, incx, incy
+      real(4) :: c
+      real(4) :: s
+      !dir$ ignore_tkr (d) c, (d) s
+      complex(4), device :: x(*), y(*)
+      !dir$ ignore_tkr (r) x, (r) y
+    end function
+
+    integer(c_int) function cublasZdrot_v2(h, n, x, incx, y, incy, c, s) bind(c, name='cublasZdrot_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: n, incx, incy
+      real(8) :: c
+      real(8) :: s
+      !dir$ ignore_tkr (d) c, (d) s
+      complex(8), device :: x(*), y(*)
+      !dir$ ignore_tkr (r) x, (r) y
+    end function
+
+    !each S D C Z
+    integer(c_int) function cublas{T}syrkx(h, uplo, trans, n, k, alpha, a, lda, b, ldb, beta, c, ldc) &
+        bind(c, name='cublas{T}syrkx')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo, trans, n, k, lda, ldb, ldc
+      {t} :: alpha
+      {t} :: beta
+      !dir$ ignore_tkr (d) alpha, (d) beta
+      {t}, device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) b, (r) c
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}herkx(h, uplo, trans, n, k, alpha, a, lda, b, ldb, beta, c, ldc) &
+        bind(c, name='cublas{T}herkx')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo, trans, n, k, lda, ldb, ldc
+      {t} :: alpha
+      {r} :: beta
+      !dir$ ignore_tkr (d) alpha, (d) beta
+      {t}, device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) b, (r) c
+    end function
+    !end each
+
+    !each S D C Z
+    integer(c_int) function cublas{T}gemvBatched(h, trans, m, n, alpha, a, lda, x, incx, beta, y, incy, batch) &
+        bind(c, name='cublas{T}gemvBatched')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: trans, m, n, lda, incx, incy, batch
+      {t} :: alpha, beta
+      type(c_devptr), device :: a(*), x(*), y(*)
+      !dir$ ignore_tkr (d) alpha, (d) beta, (r) a, (r) x, (r) y
+    end function
+
+    integer(c_int) function cublas{T}gemvStridedBatched(h, trans, m, n, alpha, a, lda, stridea, x, incx, stridex, beta, y, incy, &
+        stridey, batch) bind(c, name='cublas{T}gemvStridedBatched')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: trans, m, n, lda, incx, incy, batch
+      integer(8), value :: stridea, stridex, stridey
+      {t} :: alpha, beta
+      !dir$ ignore_tkr (d) alpha, (d) beta, (k) stridea, (k) stridex, (k) stridey
+      {t}, device :: a(*), x(*), y(*)
+      !dir$ ignore_tkr (r) a, (r) x, (r) y
+    end function
+    !end each
+
+    integer(c_int) function cublasGemmEx(h, transa, transb, m, n, k, alpha, a, atype, lda, b, btype, ldb, beta, c, ctype, ldc, &
+        computetype, algo) bind(c, name='cublasGemmEx')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: transa, transb, m, n, k, atype, lda, btype, ldb, ctype, ldc
+      integer(c_int), value :: computetype, algo
+      real(4) :: alpha, beta
+      !dir$ ignore_tkr (tkrd) alpha, (tkrd) beta
+      real(4), device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (tkr) a, (tkr) b, (tkr) c
+    end function
+
+    integer(c_int) function cublasGemmBatchedEx(h, transa, transb, m, n, k, alpha, a, atype, lda, b, btype, ldb, beta, c, ctype, ldc, &
+        batch, computetype, algo) bind(c, name='cublasGemmBatchedEx')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: transa, transb, m, n, k, atype, lda, btype, ldb, ctype, ldc, batch
+      integer(c_int), value :: computetype, algo
+      real(4) :: alpha, beta
+      !dir$ ignore_tkr (tkrd) alpha, (tkrd) beta
+      type(c_devptr), device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) b, (r) c
+    end function
+
+    integer(c_int) function cublasGemmStridedBatchedEx(h, transa, transb, m, n, k, alpha, a, atype, lda, stridea, b, btype, ldb, strideb, beta, &
+        c, ctype, ldc, stridec, batch, computetype, algo) bind(c, name='cublasGemmStridedBatchedEx')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: transa, transb, m, n, k, atype, lda, btype, ldb, ctype, ldc, batch
+      integer(8), value :: stridea, strideb, stridec
+      !dir$ ignore_tkr (k) stridea, (k) strideb, (k) stridec
+      integer(c_int), value :: computetype, algo
+      real(4) :: alpha, beta
+      !dir$ ignore_tkr (tkrd) alpha, (tkrd) beta
+      real(4), device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (tkr) a, (tkr) b, (tkr) c
+    end function
+
+    integer(c_int) function cublasSetVectorAsync(n, size, x, incx, y, incy, stream) bind(c, name='cublasSetVectorAsync')
+      import
+      integer(c_int), value :: n, size, incx, incy
+      real(4) :: x(*)
+      real(4), device :: y(*)
+      integer(c_intptr_t), value :: stream
+      !dir$ ignore_tkr (tkr) x, (tkr) y, (k) stream
+    end function
+
+    integer(c_int) function cublasSetMatrixAsync(rows, columns, size, a, lda, b, ldb, stream) &
+        bind(c, name='cublasSetMatrixAsync')
+      import
+      integer(c_int), value :: rows, columns, size, lda, ldb
+      real(4) :: a(*)
+      real(4), device :: b(*)
+      integer(c_intptr_t), value :: stream
+      !dir$ ignore_tkr (tkr) a, (tkr) b, (k) stream
+    end function
+
+    integer(c_int) function cublasGetVectorAsync(n, size, x, incx, y, incy, stream) bind(c, name='cublasGetVectorAsync')
+      import
+      integer(c_int), value :: n, size, incx, incy
+      real(4), device :: x(*)
+      real(4) :: y(*)
+      integer(c_intptr_t), value :: stream
+      !dir$ ignore_tkr (tkr) x, (tkr) y, (k) stream
+    end function
+
+    integer(c_int) function cublasGetMatrixAsync(rows, columns, size, a, lda, b, ldb, stream) &
+        bind(c, name='cublasGetMatrixAsync')
+      import
+      integer(c_int), value :: rows, columns, size, lda, ldb
+      real(4), device :: a(*)
+      real(4) :: b(*)
+      integer(c_intptr_t), value :: stream
+      !dir$ ignore_tkr (tkr) a, (tkr) b, (k) stream
+    end function
+
+    integer(c_int) function cublasGetMathMode(h, mode) bind(c, name='cublasGetMathMode')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), intent(out) :: mode
+    end function
+
+    integer(c_int) function cublasGetAtomicsMode(h, mode) bind(c, name='cublasGetAtomicsMode')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), intent(out) :: mode
+    end function
+
+    integer(c_int) function cublasGetSmCountTarget(h, counts) bind(c, name='cublasGetSmCountTarget')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), intent(out) :: counts
+    end function
+
+    integer(c_int) function cublasSetSmCountTarget(h, counts) bind(c, name='cublasSetSmCountTarget')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: counts
+    end function
+
+    integer(c_int) function cublasSetWorkspace(h, workspace, size) bind(c, name='cublasSetWorkspace_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(1), device :: workspace(*)
+      integer(8), value :: size
+      !dir$ ignore_tkr (tkr) workspace, (k) size
+    end function
+
     ! Many small matrices, by arrays of their addresses on the device.
     !each S D C Z
     integer(c_int) function cublas{T}gemmBatched(h, transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, batch) &
@@ -798,5 +1212,64 @@ module cublas_types
       !dir$ ignore_tkr (tkr) a, (tkr) b
     end function
   end interface
-end module cublas_types
+contains
 
+  ! The names and meanings of statuses, which C gives as addresses of characters.
+  function cublasGetStatusName(status) result(name)
+    integer(c_int), intent(in) :: status
+    character(len=128) :: name
+    select case (status)
+    case (CUBLAS_STATUS_SUCCESS)
+      name = 'CUBLAS_STATUS_SUCCESS'
+    case (CUBLAS_STATUS_NOT_INITIALIZED)
+      name = 'CUBLAS_STATUS_NOT_INITIALIZED'
+    case (CUBLAS_STATUS_ALLOC_FAILED)
+      name = 'CUBLAS_STATUS_ALLOC_FAILED'
+    case (CUBLAS_STATUS_INVALID_VALUE)
+      name = 'CUBLAS_STATUS_INVALID_VALUE'
+    case (CUBLAS_STATUS_ARCH_MISMATCH)
+      name = 'CUBLAS_STATUS_ARCH_MISMATCH'
+    case (CUBLAS_STATUS_MAPPING_ERROR)
+      name = 'CUBLAS_STATUS_MAPPING_ERROR'
+    case (CUBLAS_STATUS_EXECUTION_FAILED)
+      name = 'CUBLAS_STATUS_EXECUTION_FAILED'
+    case (CUBLAS_STATUS_INTERNAL_ERROR)
+      name = 'CUBLAS_STATUS_INTERNAL_ERROR'
+    case (CUBLAS_STATUS_NOT_SUPPORTED)
+      name = 'CUBLAS_STATUS_NOT_SUPPORTED'
+    case (CUBLAS_STATUS_LICENSE_ERROR)
+      name = 'CUBLAS_STATUS_LICENSE_ERROR'
+    case default
+      name = 'unknown status'
+    end select
+  end function cublasGetStatusName
+
+  function cublasGetStatusString(status) result(text)
+    integer(c_int), intent(in) :: status
+    character(len=128) :: text
+    select case (status)
+    case (CUBLAS_STATUS_SUCCESS)
+      text = 'success'
+    case (CUBLAS_STATUS_NOT_INITIALIZED)
+      text = 'the library was not initialized'
+    case (CUBLAS_STATUS_ALLOC_FAILED)
+      text = 'the resource allocation failed'
+    case (CUBLAS_STATUS_INVALID_VALUE)
+      text = 'an unsupported value or parameter was passed to the function'
+    case (CUBLAS_STATUS_ARCH_MISMATCH)
+      text = 'the requested functionality requires a different GPU architecture'
+    case (CUBLAS_STATUS_MAPPING_ERROR)
+      text = 'an access to GPU memory space failed'
+    case (CUBLAS_STATUS_EXECUTION_FAILED)
+      text = 'the function failed to launch on the GPU'
+    case (CUBLAS_STATUS_INTERNAL_ERROR)
+      text = 'an internal operation failed'
+    case (CUBLAS_STATUS_NOT_SUPPORTED)
+      text = 'the functionality is not supported'
+    case (CUBLAS_STATUS_LICENSE_ERROR)
+      text = 'there is no license for the functionality'
+    case default
+      text = 'unknown status'
+    end select
+  end function cublasGetStatusString
+end module cublas_types

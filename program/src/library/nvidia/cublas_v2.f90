@@ -243,4 +243,116 @@ module cublas_v2
     procedure cublasZdscal_v2
   end interface
 
+    !each S D
+  interface cublas{T}sbmv
+    procedure cublas{T}sbmv_v2
+  end interface
+    !end each
+
+    !each C Z
+  interface cublas{T}hbmv
+    procedure cublas{T}hbmv_v2
+  end interface
+    !end each
+
+    !each S D
+  interface cublas{T}spmv
+    procedure cublas{T}spmv_v2
+  end interface
+    !end each
+
+    !each C Z
+  interface cublas{T}hpmv
+    procedure cublas{T}hpmv_v2
+  end interface
+    !end each
+
+    !each S D C Z
+  interface cublas{T}tbmv
+    procedure cublas{T}tbmv_v2
+  end interface
+    !end each
+
+    !each S D C Z
+  interface cublas{T}tpmv
+    procedure cublas{T}tpmv_v2
+  end interface
+    !end each
+
+    !each S D C Z
+  interface cublas{T}tbsv
+    procedure cublas{T}tbsv_v2
+  end interface
+    !end each
+
+    !each S D C Z
+  interface cublas{T}tpsv
+    procedure cublas{T}tpsv_v2
+  end interface
+    !end each
+
+    !each S D
+  interface cublas{T}spr
+    procedure cublas{T}spr_v2
+  end interface
+    !end each
+
+    !each C Z
+  interface cublas{T}hpr
+    procedure cublas{T}hpr_v2
+  end interface
+    !end each
+
+    !each S D
+  interface cublas{T}spr2
+    procedure cublas{T}spr2_v2
+  end interface
+    !end each
+
+    !each C Z
+  interface cublas{T}hpr2
+    procedure cublas{T}hpr2_v2
+  end interface
+    !end each
+
+    !each S D
+  interface cublas{T}rotg
+    procedure cublas{T}rotg_v2
+  end interface
+    !end each
+
+    !each C Z
+  interface cublas{T}rotg
+    procedure cublas{T}rotg_v2
+  end interface
+    !end each
+
+    !each S D
+  interface cublas{T}rotm
+    procedure cublas{T}rotm_v2
+  end interface
+    !end each
+
+    !each S D
+  interface cublas{T}rotmg
+    procedure cublas{T}rotmg_v2
+  end interface
+    !end each
+
+  interface cublasCrot
+    procedure cublasCrot_v2
+  end interface
+
+  interface cublasZrot
+    procedure cublasZrot_v2
+  end interface
+
+  interface cublasCsrot
+    procedure cublasCsrot_v2
+  end interface
+
+  interface cublasZdrot
+    procedure cublasZdrot_v2
+  end interface
+
 end module cublas_v2

@@ -93,13 +93,110 @@ module cufft
       !dir$ ignore_tkr (r) work_size
     end function
 
-    integer(c_int) function cufftMakePlanMany(plan, rank, n, inembed, istride, idist, onembed, ostride, odist, kind, batch, work_size) &
-        bind(c, name='cufftMakePlanMany')
+    integer(c_int) function cufftMakePlanManyArrays(plan, rank, n, inembed, istride, idist, onembed, ostride, odist, kind, batch, &
+        work_size) bind(c, name='cufftMakePlanMany')
       import
       integer(c_int), value :: plan, rank, istride, idist, ostride, odist, kind, batch
       integer(c_int) :: n(*)
       !dir$ ignore_tkr (r) n
       type(*) :: inembed(*), onembed(*)
+      integer(c_size_t), intent(out) :: work_size
+      !dir$ ignore_tkr (r) work_size
+    end function
+
+    integer(c_int) function cufftMakePlanManyPointers(plan, rank, n, inembed, istride, idist, onembed, ostride, odist, kind, batch, &
+        work_size) bind(c, name='cufftMakePlanMany')
+      import
+      integer(c_int), value :: plan, rank, istride, idist, ostride, odist, kind, batch
+      integer(c_int) :: n(*)
+      !dir$ ignore_tkr (r) n
+      type(c_ptr), value :: inembed, onembed
+      integer(c_size_t), intent(out) :: work_size
+      !dir$ ignore_tkr (r) work_size
+    end function
+
+    integer(c_int) function cufftEstimateManyArrays(rank, n, inembed, istride, idist, onembed, ostride, odist, kind, batch, &
+        work_size) bind(c, name='cufftEstimateMany')
+      import
+      integer(c_int), value :: rank, istride, idist, ostride, odist, kind, batch
+      integer(c_int) :: n(*)
+      !dir$ ignore_tkr (r) n
+      type(*) :: inembed(*), onembed(*)
+      integer(c_size_t), intent(out) :: work_size
+      !dir$ ignore_tkr (r) work_size
+    end function
+
+    integer(c_int) function cufftEstimateManyPointers(rank, n, inembed, istride, idist, onembed, ostride, odist, kind, batch, &
+        work_size) bind(c, name='cufftEstimateMany')
+      import
+      integer(c_int), value :: rank, istride, idist, ostride, odist, kind, batch
+      integer(c_int) :: n(*)
+      !dir$ ignore_tkr (r) n
+      type(c_ptr), value :: inembed, onembed
+      integer(c_size_t), intent(out) :: work_size
+      !dir$ ignore_tkr (r) work_size
+    end function
+
+    integer(c_int) function cufftGetSizeManyArrays(plan, rank, n, inembed, istride, idist, onembed, ostride, odist, kind, batch, &
+        work_size) bind(c, name='cufftGetSizeMany')
+      import
+      integer(c_int), value :: plan, rank, istride, idist, ostride, odist, kind, batch
+      integer(c_int) :: n(*)
+      !dir$ ignore_tkr (r) n
+      type(*) :: inembed(*), onembed(*)
+      integer(c_size_t), intent(out) :: work_size
+      !dir$ ignore_tkr (r) work_size
+    end function
+
+    integer(c_int) function cufftGetSizeManyPointers(plan, rank, n, inembed, istride, idist, onembed, ostride, odist, kind, batch, &
+        work_size) bind(c, name='cufftGetSizeMany')
+      import
+      integer(c_int), value :: plan, rank, istride, idist, ostride, odist, kind, batch
+      integer(c_int) :: n(*)
+      !dir$ ignore_tkr (r) n
+      type(c_ptr), value :: inembed, onembed
+      integer(c_size_t), intent(out) :: work_size
+      !dir$ ignore_tkr (r) work_size
+    end function
+
+    integer(c_int) function cufftEstimate1d(nx, kind, batch, work_size) bind(c, name='cufftEstimate1d')
+      import
+      integer(c_int), value :: nx, kind, batch
+      integer(c_size_t), intent(out) :: work_size
+      !dir$ ignore_tkr (r) work_size
+    end function
+
+    integer(c_int) function cufftEstimate2d(nx, ny, kind, work_size) bind(c, name='cufftEstimate2d')
+      import
+      integer(c_int), value :: nx, ny, kind
+      integer(c_size_t), intent(out) :: work_size
+      !dir$ ignore_tkr (r) work_size
+    end function
+
+    integer(c_int) function cufftEstimate3d(nx, ny, nz, kind, work_size) bind(c, name='cufftEstimate3d')
+      import
+      integer(c_int), value :: nx, ny, nz, kind
+      integer(c_size_t), intent(out) :: work_size
+      !dir$ ignore_tkr (r) work_size
+    end function
+
+    integer(c_int) function cufftGetSize1d(plan, nx, kind, batch, work_size) bind(c, name='cufftGetSize1d')
+      import
+      integer(c_int), value :: plan, nx, kind, batch
+      integer(c_size_t), intent(out) :: work_size
+      !dir$ ignore_tkr (r) work_size
+    end function
+
+    integer(c_int) function cufftGetSize2d(plan, nx, ny, kind, work_size) bind(c, name='cufftGetSize2d')
+      import
+      integer(c_int), value :: plan, nx, ny, kind
+      integer(c_size_t), intent(out) :: work_size
+      !dir$ ignore_tkr (r) work_size
+    end function
+
+    integer(c_int) function cufftGetSize3d(plan, nx, ny, nz, kind, work_size) bind(c, name='cufftGetSize3d')
+      import
+      integer(c_int), value :: plan, nx, ny, nz, kind
       integer(c_size_t), intent(out) :: work_size
       !dir$ ignore_tkr (r) work_size
     end function
@@ -119,6 +216,12 @@ module cufft
       import
       integer(c_int), value :: plan
       integer(c_size_t), intent(out) :: work_size
+    end function
+
+    integer(c_int) function cufftGetProperty(property, number) bind(c, name='cufftGetProperty')
+      import
+      integer(c_int), value :: property
+      integer(c_int), intent(out) :: number
     end function
 
     integer(c_int) function cufftGetVersion(version) bind(c, name='cufftGetVersion')
@@ -254,6 +357,18 @@ module cufft
 
   interface cufftPlanMany
     procedure cufftPlanManyArrays, cufftPlanManyPointers
+  end interface
+
+  interface cufftMakePlanMany
+    procedure cufftMakePlanManyArrays, cufftMakePlanManyPointers
+  end interface
+
+  interface cufftEstimateMany
+    procedure cufftEstimateManyArrays, cufftEstimateManyPointers
+  end interface
+
+  interface cufftGetSizeMany
+    procedure cufftGetSizeManyArrays, cufftGetSizeManyPointers
   end interface
 
   interface cufftExecR2C

@@ -370,6 +370,206 @@ module host_blas
     end subroutine
     !end each
 
+    !each S D
+    subroutine hostblas_{l}sbmv(uplo, n, k, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='hostblas_{l}sbmv')
+      import
+      character(kind=c_char), intent(in) :: uplo
+      integer(c_int), intent(in) :: n, k, lda, incx, incy
+      {t}, intent(in) :: alpha, beta
+      {t} :: a(*), x(*), y(*)
+      !dir$ ignore_tkr (r) a, (r) x, (r) y
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine hostblas_{l}hbmv(uplo, n, k, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='hostblas_{l}hbmv')
+      import
+      character(kind=c_char), intent(in) :: uplo
+      integer(c_int), intent(in) :: n, k, lda, incx, incy
+      {t}, intent(in) :: alpha, beta
+      {t} :: a(*), x(*), y(*)
+      !dir$ ignore_tkr (r) a, (r) x, (r) y
+    end subroutine
+    !end each
+
+    !each S D
+    subroutine hostblas_{l}spmv(uplo, n, alpha, ap, x, incx, beta, y, incy) bind(c, name='hostblas_{l}spmv')
+      import
+      character(kind=c_char), intent(in) :: uplo
+      integer(c_int), intent(in) :: n, incx, incy
+      {t}, intent(in) :: alpha, beta
+      {t} :: ap(*), x(*), y(*)
+      !dir$ ignore_tkr (r) ap, (r) x, (r) y
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine hostblas_{l}hpmv(uplo, n, alpha, ap, x, incx, beta, y, incy) bind(c, name='hostblas_{l}hpmv')
+      import
+      character(kind=c_char), intent(in) :: uplo
+      integer(c_int), intent(in) :: n, incx, incy
+      {t}, intent(in) :: alpha, beta
+      {t} :: ap(*), x(*), y(*)
+      !dir$ ignore_tkr (r) ap, (r) x, (r) y
+    end subroutine
+    !end each
+
+    !each S D C Z
+    subroutine hostblas_{l}tbmv(uplo, trans, diag, n, k, a, lda, x, incx) bind(c, name='hostblas_{l}tbmv')
+      import
+      character(kind=c_char), intent(in) :: uplo, trans, diag
+      integer(c_int), intent(in) :: n, k, lda, incx
+      {t} :: a(*), x(*)
+      !dir$ ignore_tkr (r) a, (r) x
+    end subroutine
+    !end each
+
+    !each S D C Z
+    subroutine hostblas_{l}tpmv(uplo, trans, diag, n, ap, x, incx) bind(c, name='hostblas_{l}tpmv')
+      import
+      character(kind=c_char), intent(in) :: uplo, trans, diag
+      integer(c_int), intent(in) :: n, incx
+      {t} :: ap(*), x(*)
+      !dir$ ignore_tkr (r) ap, (r) x
+    end subroutine
+    !end each
+
+    !each S D C Z
+    subroutine hostblas_{l}tbsv(uplo, trans, diag, n, k, a, lda, x, incx) bind(c, name='hostblas_{l}tbsv')
+      import
+      character(kind=c_char), intent(in) :: uplo, trans, diag
+      integer(c_int), intent(in) :: n, k, lda, incx
+      {t} :: a(*), x(*)
+      !dir$ ignore_tkr (r) a, (r) x
+    end subroutine
+    !end each
+
+    !each S D C Z
+    subroutine hostblas_{l}tpsv(uplo, trans, diag, n, ap, x, incx) bind(c, name='hostblas_{l}tpsv')
+      import
+      character(kind=c_char), intent(in) :: uplo, trans, diag
+      integer(c_int), intent(in) :: n, incx
+      {t} :: ap(*), x(*)
+      !dir$ ignore_tkr (r) ap, (r) x
+    end subroutine
+    !end each
+
+    !each S D
+    subroutine hostblas_{l}spr(uplo, n, alpha, x, incx, ap) bind(c, name='hostblas_{l}spr')
+      import
+      character(kind=c_char), intent(in) :: uplo
+      integer(c_int), intent(in) :: n, incx
+      {t}, intent(in) :: alpha
+      {t} :: x(*), ap(*)
+      !dir$ ignore_tkr (r) x, (r) ap
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine hostblas_{l}hpr(uplo, n, alpha, x, incx, ap) bind(c, name='hostblas_{l}hpr')
+      import
+      character(kind=c_char), intent(in) :: uplo
+      integer(c_int), intent(in) :: n, incx
+      {r}, intent(in) :: alpha
+      {t} :: x(*), ap(*)
+      !dir$ ignore_tkr (r) x, (r) ap
+    end subroutine
+    !end each
+
+    !each S D
+    subroutine hostblas_{l}spr2(uplo, n, alpha, x, incx, y, incy, ap) bind(c, name='hostblas_{l}spr2')
+      import
+      character(kind=c_char), intent(in) :: uplo
+      integer(c_int), intent(in) :: n, incx, incy
+      {t}, intent(in) :: alpha
+      {t} :: x(*), y(*), ap(*)
+      !dir$ ignore_tkr (r) x, (r) y, (r) ap
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine hostblas_{l}hpr2(uplo, n, alpha, x, incx, y, incy, ap) bind(c, name='hostblas_{l}hpr2')
+      import
+      character(kind=c_char), intent(in) :: uplo
+      integer(c_int), intent(in) :: n, incx, incy
+      {t}, intent(in) :: alpha
+      {t} :: x(*), y(*), ap(*)
+      !dir$ ignore_tkr (r) x, (r) y, (r) ap
+    end subroutine
+    !end each
+
+    !each S D
+    subroutine hostblas_{l}rotg(a, b, c, s) bind(c, name='hostblas_{l}rotg')
+      import
+      {t} :: a, b, c, s
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine hostblas_{l}rotg(a, b, c, s) bind(c, name='hostblas_{l}rotg')
+      import
+      {t} :: a, b, s
+      {r} :: c
+    end subroutine
+    !end each
+
+    !each S D
+    subroutine hostblas_{l}rotm(n, x, incx, y, incy, param) bind(c, name='hostblas_{l}rotm')
+      import
+      integer(c_int), intent(in) :: n, incx, incy
+      {t} :: x(*), y(*), param(*)
+      !dir$ ignore_tkr (r) x, (r) y, (r) param
+    end subroutine
+    !end each
+
+    !each S D
+    subroutine hostblas_{l}rotmg(d1, d2, x1, y1, param) bind(c, name='hostblas_{l}rotmg')
+      import
+      {t}, intent(in) :: y1
+      {t} :: d1, d2, x1
+      {t} :: param(*)
+      !dir$ ignore_tkr (r) param
+    end subroutine
+    !end each
+
+    !each S D C Z
+    subroutine hostblas_{l}gtsv(n, nrhs, dl, d, du, b, ldb, info) bind(c, name='hostblas_{l}gtsv')
+      import
+      integer(c_int), intent(in) :: n, nrhs, ldb
+      {t} :: dl(*), d(*), du(*), b(*)
+      integer(c_int), intent(out) :: info
+      !dir$ ignore_tkr (r) dl, (r) d, (r) du, (r) b
+    end subroutine
+
+    subroutine hostblas_{l}gttrf(n, dl, d, du, du2, ipiv, info) bind(c, name='hostblas_{l}gttrf')
+      import
+      integer(c_int), intent(in) :: n
+      {t} :: dl(*), d(*), du(*), du2(*)
+      integer(c_int) :: ipiv(*)
+      integer(c_int), intent(out) :: info
+      !dir$ ignore_tkr (r) dl, (r) d, (r) du, (r) du2, (r) ipiv
+    end subroutine
+
+    subroutine hostblas_{l}gttrs(trans, n, nrhs, dl, d, du, du2, ipiv, b, ldb, info) bind(c, name='hostblas_{l}gttrs')
+      import
+      character(kind=c_char), intent(in) :: trans
+      integer(c_int), intent(in) :: n, nrhs, ldb
+      {t} :: dl(*), d(*), du(*), du2(*), b(*)
+      integer(c_int) :: ipiv(*)
+      integer(c_int), intent(out) :: info
+      !dir$ ignore_tkr (r) dl, (r) d, (r) du, (r) du2, (r) ipiv, (r) b
+    end subroutine
+
+    subroutine hostblas_{l}ptsv(n, nrhs, d, e, b, ldb, info) bind(c, name='hostblas_{l}ptsv')
+      import
+      integer(c_int), intent(in) :: n, nrhs, ldb
+      {r} :: d(*)
+      {t} :: e(*), b(*)
+      integer(c_int), intent(out) :: info
+      !dir$ ignore_tkr (r) d, (r) e, (r) b
+    end subroutine
+    !end each
+
     !each S D C Z
     subroutine hostblas_{l}gesv(n, nrhs, a, lda, ipiv, b, ldb, info) bind(c, name='hostblas_{l}gesv')
       import

@@ -79,11 +79,25 @@ fn place(name: &str) -> usize {
     crate::library::find(name).unwrap_or_else(|why| crate::fatal(&why))
 }
 
+/// The name with a handle: `?` is the letter of the type, `%` the small one of its real type.
+fn with_handle<T: Number>(pattern: &str) -> String {
+    let real = T::REAL_LETTERS[..1].to_ascii_lowercase();
+    let op = pattern.replace('?', T::LETTER).replace('%', &real);
+    format!("cublas{op}_v2")
+}
+
 macro_rules! without_handle {
-    ($($op:ident($($arg:ident: $ty:ty),*);)*) => { $(
+    ($($op:ident($($arg:ident: $ty:ty),*);)*) => {
+        named! { $($op: concat!("?", stringify!($op)) => ($($arg: $ty),*);)* }
+    };
+}
+
+/// Functions that have another name beside that of BLAS.
+macro_rules! named {
+    ($($op:ident: $name:expr => ($($arg:ident: $ty:ty),*);)*) => { $(
         #[allow(clippy::too_many_arguments)]
         unsafe extern "C" fn $op<T: Number>($($arg: $ty),*) {
-            let place = place(&format!("cublas{}{}_v2", T::LETTER, stringify!($op)));
+            let place = place(&with_handle::<T>($name));
             // SAFETY: as the caller promises; the signature is that of the library.
             unsafe {
                 let function = std::mem::transmute::<usize, unsafe extern "C" fn(usize, $(<$ty as Handed>::To),*) -> c_int>(place);
@@ -120,6 +134,26 @@ without_handle! {
     herk(uplo: Letter, form: Letter, n: c_int, k: c_int, alpha: Scalar<T::Real>, a: *mut T, lda: c_int, beta: Scalar<T::Real>, c: *mut T, ldc: c_int);
     syr2k(uplo: Letter, form: Letter, n: c_int, k: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, b: *mut T, ldb: c_int, beta: Scalar<T>, c: *mut T, ldc: c_int);
     her2k(uplo: Letter, form: Letter, n: c_int, k: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, b: *mut T, ldb: c_int, beta: Scalar<T::Real>, c: *mut T, ldc: c_int);
+    sbmv(uplo: Letter, n: c_int, k: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, x: *mut T, incx: c_int, beta: Scalar<T>, y: *mut T, incy: c_int);
+    hbmv(uplo: Letter, n: c_int, k: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, x: *mut T, incx: c_int, beta: Scalar<T>, y: *mut T, incy: c_int);
+    spmv(uplo: Letter, n: c_int, alpha: Scalar<T>, a: *mut T, x: *mut T, incx: c_int, beta: Scalar<T>, y: *mut T, incy: c_int);
+    hpmv(uplo: Letter, n: c_int, alpha: Scalar<T>, a: *mut T, x: *mut T, incx: c_int, beta: Scalar<T>, y: *mut T, incy: c_int);
+    tbmv(uplo: Letter, form: Letter, diag: Letter, n: c_int, k: c_int, a: *mut T, lda: c_int, x: *mut T, incx: c_int);
+    tpmv(uplo: Letter, form: Letter, diag: Letter, n: c_int, a: *mut T, x: *mut T, incx: c_int);
+    tbsv(uplo: Letter, form: Letter, diag: Letter, n: c_int, k: c_int, a: *mut T, lda: c_int, x: *mut T, incx: c_int);
+    tpsv(uplo: Letter, form: Letter, diag: Letter, n: c_int, a: *mut T, x: *mut T, incx: c_int);
+    spr(uplo: Letter, n: c_int, alpha: Scalar<T>, x: *mut T, incx: c_int, a: *mut T);
+    hpr(uplo: Letter, n: c_int, alpha: Scalar<T::Real>, x: *mut T, incx: c_int, a: *mut T);
+    spr2(uplo: Letter, n: c_int, alpha: Scalar<T>, x: *mut T, incx: c_int, y: *mut T, incy: c_int, a: *mut T);
+    hpr2(uplo: Letter, n: c_int, alpha: Scalar<T>, x: *mut T, incx: c_int, y: *mut T, incy: c_int, a: *mut T);
+    rotg(a: *mut T, b: *mut T, c: *mut T::Real, s: *mut T);
+    rotm(n: c_int, x: *mut T, incx: c_int, y: *mut T, incy: c_int, param: *mut T);
+    rotmg(d1: *mut T, d2: *mut T, x1: *mut T, y1: *mut T, param: *mut T);
+}
+
+named! {
+    rot_complex: "?rot" => (n: c_int, x: *mut T, incx: c_int, y: *mut T, incy: c_int, c: Scalar<T::Real>, s: Scalar<T>);
+    rot_real: "?%rot" => (n: c_int, x: *mut T, incx: c_int, y: *mut T, incy: c_int, c: Scalar<T::Real>, s: Scalar<T::Real>);
 }
 
 /// The product with a triangle in place; with a handle there is one place more.
@@ -265,6 +299,10 @@ pub fn function(name: &str) -> Option<usize> {
     match op {
         "Init" | "Shutdown" => return Some(done as *const () as usize),
         "Csscal" => return Some(scal_real::<Complex32> as *const () as usize),
+        "Crot" => return Some(rot_complex::<Complex32> as *const () as usize),
+        "Zrot" => return Some(rot_complex::<Complex64> as *const () as usize),
+        "Csrot" => return Some(rot_real::<Complex32> as *const () as usize),
+        "Zdrot" => return Some(rot_real::<Complex64> as *const () as usize),
         "Zdscal" => return Some(scal_real::<Complex64> as *const () as usize),
         "GetHandle" => return Some(give_handle as *const () as usize),
         _ if op.ends_with("_v2") => return None,
@@ -328,6 +366,21 @@ fn of_type<T: Number<Real: Default>>(op: &str) -> Option<usize> {
         "syr2k" => syr2k::<T> as *const () as usize,
         "her2k" => her2k::<T> as *const () as usize,
         "trmm" => trmm::<T> as *const () as usize,
+        "sbmv" => sbmv::<T> as *const () as usize,
+        "hbmv" => hbmv::<T> as *const () as usize,
+        "spmv" => spmv::<T> as *const () as usize,
+        "hpmv" => hpmv::<T> as *const () as usize,
+        "tbmv" => tbmv::<T> as *const () as usize,
+        "tpmv" => tpmv::<T> as *const () as usize,
+        "tbsv" => tbsv::<T> as *const () as usize,
+        "tpsv" => tpsv::<T> as *const () as usize,
+        "spr" => spr::<T> as *const () as usize,
+        "hpr" => hpr::<T> as *const () as usize,
+        "spr2" => spr2::<T> as *const () as usize,
+        "hpr2" => hpr2::<T> as *const () as usize,
+        "rotg" => rotg::<T> as *const () as usize,
+        "rotm" => rotm::<T> as *const () as usize,
+        "rotmg" => rotmg::<T> as *const () as usize,
         "nrm2" => nrm2::<T> as *const () as usize,
         "asum" => asum::<T> as *const () as usize,
         "amax" => amax::<T> as *const () as usize,

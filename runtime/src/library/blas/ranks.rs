@@ -20,13 +20,13 @@ unsafe fn hermitian<T: Number>(a: &Matrix<T>, upper: bool, row: usize, column: u
 }
 
 /// The places of a triangle of a square matrix.
-fn triangle(uplo: c_int, n: c_int) -> impl Iterator<Item = (usize, usize)> {
+pub(super) fn triangle(uplo: c_int, n: c_int) -> impl Iterator<Item = (usize, usize)> {
     let all = indices(n).flat_map(move |j| indices(n).map(move |i| (i, j)));
     all.filter(move |(i, j)| if uplo == 1 { i <= j } else { i >= j })
 }
 
 /// `beta` times what is there, nothing of it where `beta` is 0.
-unsafe fn before<T: Number>(beta: T, at: *const T) -> T {
+pub(super) unsafe fn before<T: Number>(beta: T, at: *const T) -> T {
     if beta == T::ZERO {
         T::ZERO
     } else {
