@@ -34,7 +34,6 @@ const INTRINSIC_MODULES: &[&str] = &[
 
 /// Modules of the vendors' tool kits that programs name and that are not here.
 const FOREIGN_MODULES: &[&str] = &[
-    "cublasxt",
     "cufftxt",
     "cutensor",
     "cudnn",

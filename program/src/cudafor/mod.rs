@@ -124,6 +124,8 @@ pub enum Accepts {
     Shuffled,
     /// An integer or real of 4 or 8 bytes, to be compared.
     Matched,
+    /// A variable that tells whether something holds: a logical, or an integer of 4 bytes.
+    Truth,
     /// A value for the elements of the first argument; zero may be of another type.
     Fill,
     /// The width of a shuffle: 1, 2, 4, 8, 16 or 32.

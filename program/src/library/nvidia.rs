@@ -44,7 +44,7 @@ macro_rules! modules {
     };
 }
 
-modules! { "cuda_libraries" "curand" "cufft" "cublas_types" "cublas" "cublas_v2" "cusolverdn" "cusparse" "curand_device" "openacc_curand" "nccl" "host_blas" }
+modules! { "cuda_libraries" "curand" "cufft" "cublas_types" "cublas" "cublas_v2" "cublasxt" "cusolverdn" "cusparse" "curand_device" "openacc_curand" "nccl" "host_blas" }
 
 const fn library(
     prefix: &'static str,

@@ -58,10 +58,11 @@ CUF2RS_INLINE int all_sync(int mask, bool p) { return __all_sync(mask, p) != 0; 
 CUF2RS_INLINE int any_sync(int mask, bool p) { return __any_sync(mask, p) != 0; }
 CUF2RS_INLINE int ballot_sync(int mask, bool p) { return (int)__ballot_sync(mask, p); }
 template <class T> CUF2RS_INLINE int match_any_sync(int mask, T x) { return (int)__match_any_sync(mask, x); }
-template <class T> CUF2RS_INLINE int match_all_sync(int mask, T x, int *pred)
+template <class T, class Truth> CUF2RS_INLINE int match_all_sync(int mask, T x, Truth *pred)
 {
-    int bits = (int)__match_all_sync(mask, x, pred);
-    *pred = *pred != 0;
+    int all = 0;
+    int bits = (int)__match_all_sync(mask, x, &all);
+    *pred = all != 0;
     return bits;
 }
 

@@ -11,6 +11,7 @@ pub(crate) mod packed;
 pub(crate) mod ranks;
 pub(crate) mod rotations;
 pub(crate) mod typed;
+mod xt;
 
 pub use legacy::function as everywhere;
 
@@ -174,6 +175,9 @@ unsafe extern "C" fn give_stream(_h: Handle, to: *mut usize) -> c_int {
 /// Functions of one type of numbers. Names, arguments and their order are those of BLAS.
 /// The address of a function of cuBLAS for the CPU.
 pub fn function(name: &str) -> Option<usize> {
+    if let Some(op) = name.strip_prefix("cublasXt") {
+        return xt::function(op);
+    }
     let op = name.strip_prefix("cublas")?;
     let plain = op.strip_suffix("_v2").unwrap_or(op);
     Some(match plain {

@@ -261,6 +261,7 @@ impl Analyzer<'_> {
                 scalar && (value.ty.is_numeric() || matches!(value.ty, Type::Logical(_)))
             }
             A::Matched => scalar && is_word(&value.ty),
+            A::Truth => scalar && matches!(value.ty, Type::Logical(_) | Type::Integer(4)),
             A::AnyLogical => scalar && matches!(value.ty, Type::Logical(_) | Type::Integer(_)),
             A::Mpi(mode, word) => self.mpi_accepts((mode, word), value),
         }
@@ -483,6 +484,7 @@ fn api_accepted(accepts: cudafor::Accepts, first: Option<String>) -> String {
         ),
         A::Shuffled => "a scalar number or LOGICAL".into(),
         A::Matched => "a scalar INTEGER or REAL of 4 or 8 bytes".into(),
+        A::Truth => "a scalar variable of type LOGICAL or INTEGER(4)".into(),
         A::AnyLogical => "a scalar LOGICAL or INTEGER".into(),
         A::Mpi(mode, word) => super::mpi::mpi_accepted(mode, word),
     }

@@ -20,7 +20,8 @@ type Options = HashMap<String, Expr>;
 const OF_ALLOCATE: &[&str] = &[
     "stat", "errmsg", "source", "mold", "pinned", "stream", "align",
 ];
-const OF_DEALLOCATE: &[&str] = &["stat", "errmsg"];
+/// Memory is free when the stream has done what came before: that is when every stream has, which freeing waits for.
+const OF_DEALLOCATE: &[&str] = &["stat", "errmsg", "stream"];
 
 impl Lowering<'_, '_> {
     /// `allocate(type :: a(n), b, stat=s)`.

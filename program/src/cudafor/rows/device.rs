@@ -45,7 +45,7 @@ rows! {
     "any_sync" device [(mask Scalar(Basic::Integer(4))) (test AnyLogical)] -> Exactly(Basic::Integer(4)); known warp; m "any_sync"; f "any_sync";
     "ballot_sync" device [(mask Scalar(Basic::Integer(4))) (test AnyLogical)] -> Exactly(Basic::Integer(4)); known warp; m "ballot_sync"; f "ballot_sync";
     "activemask" device [] -> Exactly(Basic::Integer(4)); known warp; m "activemask"; f "active_mask";
-    "match_all_sync" device [(mask Scalar(Basic::Integer(4))) (value Matched) (out pred Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known warp; m "match_all_sync"; f "match_all_sync";
+    "match_all_sync" device [(mask Scalar(Basic::Integer(4))) (value Matched) (out pred Truth)] -> Exactly(Basic::Integer(4)); known warp; m "match_all_sync"; f "match_all_sync";
     "match_any_sync" device [(mask Scalar(Basic::Integer(4))) (value Matched)] -> Exactly(Basic::Integer(4)); known warp; m "match_any_sync"; f "match_any_sync";
     "clock" device [] -> Exactly(Basic::Integer(4)); predefined; f "device_clock"; f "device_clock";
     "clock64" device [] -> Exactly(Basic::Integer(8)); predefined; f "device_clock64"; f "device_clock64";

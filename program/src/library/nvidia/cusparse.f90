@@ -798,4 +798,72 @@ module cusparse
       !dir$ ignore_tkr (tkr) values, (tkr) cscValues, (r) offsets, (r) indices, (r) cscOffsets, (r) cscIndices, (tkr) buffer
     end function
   end interface
+contains
+
+  ! The names and meanings of statuses, which C gives as addresses of characters.
+  function cusparseGetErrorName(status) result(name)
+    integer(c_int), intent(in) :: status
+    character(len=128) :: name
+    select case (status)
+    case (CUSPARSE_STATUS_SUCCESS)
+      name = 'CUSPARSE_STATUS_SUCCESS'
+    case (CUSPARSE_STATUS_NOT_INITIALIZED)
+      name = 'CUSPARSE_STATUS_NOT_INITIALIZED'
+    case (CUSPARSE_STATUS_ALLOC_FAILED)
+      name = 'CUSPARSE_STATUS_ALLOC_FAILED'
+    case (CUSPARSE_STATUS_INVALID_VALUE)
+      name = 'CUSPARSE_STATUS_INVALID_VALUE'
+    case (CUSPARSE_STATUS_ARCH_MISMATCH)
+      name = 'CUSPARSE_STATUS_ARCH_MISMATCH'
+    case (CUSPARSE_STATUS_MAPPING_ERROR)
+      name = 'CUSPARSE_STATUS_MAPPING_ERROR'
+    case (CUSPARSE_STATUS_EXECUTION_FAILED)
+      name = 'CUSPARSE_STATUS_EXECUTION_FAILED'
+    case (CUSPARSE_STATUS_INTERNAL_ERROR)
+      name = 'CUSPARSE_STATUS_INTERNAL_ERROR'
+    case (CUSPARSE_STATUS_MATRIX_TYPE_NOT_SUPPORTED)
+      name = 'CUSPARSE_STATUS_MATRIX_TYPE_NOT_SUPPORTED'
+    case (CUSPARSE_STATUS_ZERO_PIVOT)
+      name = 'CUSPARSE_STATUS_ZERO_PIVOT'
+    case (CUSPARSE_STATUS_NOT_SUPPORTED)
+      name = 'CUSPARSE_STATUS_NOT_SUPPORTED'
+    case (CUSPARSE_STATUS_INSUFFICIENT_RESOURCES)
+      name = 'CUSPARSE_STATUS_INSUFFICIENT_RESOURCES'
+    case default
+      name = 'unrecognized error code'
+    end select
+  end function cusparseGetErrorName
+
+  function cusparseGetErrorString(status) result(text)
+    integer(c_int), intent(in) :: status
+    character(len=128) :: text
+    select case (status)
+    case (CUSPARSE_STATUS_SUCCESS)
+      text = 'success'
+    case (CUSPARSE_STATUS_NOT_INITIALIZED)
+      text = 'initialization error'
+    case (CUSPARSE_STATUS_ALLOC_FAILED)
+      text = 'out of memory'
+    case (CUSPARSE_STATUS_INVALID_VALUE)
+      text = 'invalid value'
+    case (CUSPARSE_STATUS_ARCH_MISMATCH)
+      text = 'architecture mismatch'
+    case (CUSPARSE_STATUS_MAPPING_ERROR)
+      text = 'texture memory mapping error'
+    case (CUSPARSE_STATUS_EXECUTION_FAILED)
+      text = 'kernel launch failure'
+    case (CUSPARSE_STATUS_INTERNAL_ERROR)
+      text = 'internal error'
+    case (CUSPARSE_STATUS_MATRIX_TYPE_NOT_SUPPORTED)
+      text = 'matrix type not supported'
+    case (CUSPARSE_STATUS_ZERO_PIVOT)
+      text = 'zero pivot'
+    case (CUSPARSE_STATUS_NOT_SUPPORTED)
+      text = 'operation not supported'
+    case (CUSPARSE_STATUS_INSUFFICIENT_RESOURCES)
+      text = 'insufficient resources'
+    case default
+      text = 'unrecognized error code'
+    end select
+  end function cusparseGetErrorString
 end module cusparse

@@ -230,11 +230,16 @@ impl BlockThread<'_> {
         self.matches(masked("match_any_sync", mask), value).1 as i32
     }
 
-    /// `match_all_sync(mask, value, pred)`: the mask and `pred` 1 when all lanes have the same value, else 0 and 0.
+    /// `match_all_sync(mask, value, pred)`: the mask and `pred` 1 (or true) when all lanes have the same value, else 0 and 0.
     #[track_caller]
-    pub fn match_all_sync<T: Shuffled>(&self, mask: i32, value: T, pred: &mut i32) -> i32 {
+    pub fn match_all_sync<T: Shuffled, P: From<bool>>(
+        &self,
+        mask: i32,
+        value: T,
+        pred: &mut P,
+    ) -> i32 {
         let (party, same) = self.matches(masked("match_all_sync", mask), value);
-        *pred = i32::from(party == same);
+        *pred = P::from(party == same);
         if party == same { mask } else { 0 }
     }
 
