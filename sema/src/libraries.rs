@@ -21,7 +21,8 @@ pub fn leave_used(program: &mut Program) {
     if !program.modules.iter().any(|module| module.of_library) {
         return;
     }
-    let used = Used::of(program);
+    let idle = idle(program);
+    let used = Used::of(program, &idle);
     for module in program
         .modules
         .iter_mut()
@@ -29,12 +30,42 @@ pub fn leave_used(program: &mut Program) {
     {
         module.vars.retain(|var| used.vars.contains(var));
         module.types.retain(|ty| used.types.contains(ty));
+        module.procs.retain(|id| !idle.contains(id));
         module.leading.clear();
     }
 }
 
+/// Procedures in Fortran for the host, of modules of libraries, that nothing calls. None of them calls another.
+fn idle(program: &Program) -> HashSet<ProcId> {
+    let of_libraries = program.modules.iter().filter(|module| module.of_library);
+    let procs = of_libraries.flat_map(|module| module.procs.iter().copied());
+    let mut idle: HashSet<ProcId> = procs
+        .filter(|id| matches!(program[*id].body, Body::Host(_)))
+        .collect();
+    for procedure in &program.procs {
+        if let Body::Host(body) = &procedure.body {
+            let mut expression = |expr: &Expr| {
+                refs::each(expr, &mut |node| {
+                    if let ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) =
+                        &node.kind
+                    {
+                        idle.remove(procedure);
+                    }
+                });
+            };
+            refs::expressions(body, &mut |_, expr| expression(expr));
+            refs::statements(body, &mut |stmt| {
+                if let StmtKind::Call { procedure, .. } = &stmt.kind {
+                    idle.remove(procedure);
+                }
+            });
+        }
+    }
+    idle
+}
+
 impl Used {
-    fn of(program: &Program) -> Used {
+    fn of(program: &Program, idle: &HashSet<ProcId>) -> Used {
         let mut used = Used::default();
         let inside: HashSet<VarId> = program
             .modules
@@ -42,7 +73,10 @@ impl Used {
             .filter(|module| module.of_library)
             .flat_map(|module| module.vars.iter().copied())
             .collect();
-        for procedure in &program.procs {
+        for (index, procedure) in program.procs.iter().enumerate() {
+            if idle.contains(&ProcId(index as u32)) {
+                continue;
+            }
             match &procedure.body {
                 Body::Host(body) => {
                     refs::expressions(body, &mut |_, expr| used.note(expr));
