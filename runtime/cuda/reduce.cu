@@ -36,6 +36,14 @@ __device__ void highest(signed char &x) { x = 127; }
 __device__ void highest(short &x) { x = 32767; }
 __device__ void highest(int &x) { x = 2147483647; }
 __device__ void highest(long long &x) { x = 9223372036854775807LL; }
+#if defined(__SIZEOF_INT128__) || defined(__CUDACC_RTC_INT128__)
+__device__ void highest(__int128 &x) { x = (__int128)(~(unsigned __int128)0 >> 1); }
+__device__ void lowest(__int128 &x)
+{
+    highest(x);
+    x = -x - 1;
+}
+#endif
 // No number: every element takes its place, so that it stays where there was none.
 __device__ void lowest(float &x) { x = __int_as_float(0x7fc0c0de); }
 __device__ void lowest(double &x) { x = __longlong_as_double(0x7ff80000c0dec0deLL); }

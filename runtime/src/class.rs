@@ -195,6 +195,7 @@ class!(i8);
 class!(i16);
 class!(i32);
 class!(i64);
+class!(i128);
 class!(f32);
 class!(f64);
 class!(f128);

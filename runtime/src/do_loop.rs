@@ -42,7 +42,7 @@ macro_rules! do_variables {
     };
 }
 
-do_variables!(i8, i16, i32, i64);
+do_variables!(i8, i16, i32, i64, i128);
 
 /// The iterations of a DO construct with increment 1.
 #[derive(Clone, Debug)]
@@ -58,7 +58,11 @@ pub struct DoRange<I> {
 pub fn do_range<I: DoVariable>(first: I, last: I) -> DoRange<I> {
     DoRange {
         next: first,
-        left: (last.wide() - first.wide() + 1).max(0) as u64,
+        left: last
+            .wide()
+            .wrapping_sub(first.wide())
+            .wrapping_add(1)
+            .max(0) as u64,
         run: Run::here(),
     }
 }
@@ -201,7 +205,7 @@ pub fn trip_count<I: DoVariable>(first: I, last: I, step: I) -> u64 {
     if step == 0 {
         crate::fatal("the increment of a DO loop is zero");
     }
-    ((last - first + step) / step).max(0) as u64
+    (last.wrapping_sub(first).wrapping_add(step) / step).max(0) as u64
 }
 
 /// The value of the DO variable after the loop has run to its end: one step past the last iteration.

@@ -347,7 +347,7 @@ macro_rules! date_integers {
     )*};
 }
 
-date_integers!(i16, i32, i64);
+date_integers!(i16, i32, i64, i128);
 
 impl<T: DateInteger> DateValues for [T] {
     fn store(&mut self, values: [i32; 8]) {

@@ -340,6 +340,6 @@ pub(super) fn start(op: ReduceOp, target: &Expr) -> Expr {
     Expr::new(ExprKind::Const(value), target.ty.clone(), 0, target.span)
 }
 
-fn huge(bytes: u8) -> i64 {
-    i64::MAX >> (64 - 8 * u32::from(bytes.clamp(1, 8)))
+fn huge(bytes: u8) -> i128 {
+    i128::MAX >> (128 - 8 * u32::from(bytes.clamp(1, 16)))
 }

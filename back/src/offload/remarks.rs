@@ -12,7 +12,7 @@ use crate::ir::analysis::effects::Effect;
 use crate::ir::print::expression;
 use crate::ir::walk::refs;
 use crate::ir::{
-    Action, Axis, Body, Const, DataMotion, DataStep, Expr, ExprKind, Motion, ProcId, Spread, Stmt,
+    Action, Axis, Body, DataMotion, DataStep, Expr, ExprKind, Motion, ProcId, Spread, Stmt,
     StmtKind,
 };
 use crate::source::Span;
@@ -206,19 +206,8 @@ fn schedule_text(spread: Spread, axes: usize, block: &[Option<Expr>]) -> String 
 
 /// The extent of a block along an axis, where the author names it.
 fn length(block: &[Option<Expr>], axis: usize) -> Option<i64> {
-    fn of(constant: &Const) -> Option<i64> {
-        match constant {
-            Const::Integer(value) => Some(*value),
-            Const::Named { value, .. } => of(value),
-            Const::Real { .. }
-            | Const::Complex { .. }
-            | Const::Quad { .. }
-            | Const::Logical(_)
-            | Const::Character(_) => None,
-        }
-    }
     if let ExprKind::Const(constant) = &block.get(axis)?.as_ref()?.kind {
-        of(constant)
+        constant.as_integer()
     } else {
         None
     }

@@ -8,7 +8,7 @@ use super::{
 /// The value of an integer constant.
 pub fn constant(expr: &Expr) -> Option<i64> {
     match &expr.kind {
-        ExprKind::Const(value) => constant_value(value),
+        ExprKind::Const(value) => value.as_integer(),
         ExprKind::Paren(inner) => constant(inner),
         ExprKind::Unary {
             op: UnaryOp::Neg,
@@ -62,20 +62,8 @@ fn binary(op: BinaryOp, left: i64, right: i64) -> Option<i64> {
     }
 }
 
-fn constant_value(value: &Const) -> Option<i64> {
-    match value {
-        Const::Integer(v) => Some(*v),
-        Const::Named { value, .. } => constant_value(value),
-        Const::Real { .. }
-        | Const::Complex { .. }
-        | Const::Quad { .. }
-        | Const::Logical(_)
-        | Const::Character(_) => None,
-    }
-}
-
 /// An integer as a constant of another type, when that is exact.
-pub fn exact_integer(value: i64, to: &Type) -> Option<Const> {
+pub fn exact_integer(value: i128, to: &Type) -> Option<Const> {
     let real = |digits: u32| {
         (value.unsigned_abs() < 1 << digits).then_some(Const::Real {
             value: value as f64,

@@ -170,7 +170,7 @@ fn shifted(expr: Expr, by: i64) -> Expr {
 /// The value of an integer constant.
 fn constant(expr: &Expr) -> Option<i64> {
     if let ExprKind::Const(Const::Integer(value)) = &expr.kind {
-        Some(*value)
+        i64::try_from(*value).ok()
     } else if let ExprKind::Unary {
         op: crate::ir::UnaryOp::Neg,
         operand,
@@ -201,7 +201,7 @@ pub fn arithmetic(op: BinaryOp, left: Expr, right: Expr) -> Expr {
         _ => None,
     };
     if let Some(value) = folded {
-        return Expr::new(ExprKind::Const(Const::Integer(value)), ty, 0, span);
+        return Expr::new(ExprKind::Const(Const::whole(value)), ty, 0, span);
     }
     Expr::new(
         ExprKind::Binary {

@@ -105,7 +105,7 @@ pub enum ExprKind {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Const {
     /// Integer of the node's kind.
-    Integer(i64),
+    Integer(i128),
     /// Real: value (already rounded to the node's kind) and the digits as written, if it was written (`0.1`, `1e-3`, without `d`, kind suffix).
     Real { value: f64, text: Option<String> },
     /// Complex.
@@ -134,12 +134,17 @@ impl Const {
         value.value()
     }
 
-    /// The number that an integer constant is, by whatever name.
+    /// The number that an integer constant is, by whatever name; none where no place or count is so large.
     pub fn as_integer(&self) -> Option<i64> {
         let Const::Integer(value) = self.value() else {
             return None;
         };
-        Some(*value)
+        i64::try_from(*value).ok()
+    }
+
+    /// An integer constant.
+    pub fn whole(value: i64) -> Const {
+        Const::Integer(value.into())
     }
 }
 
@@ -297,7 +302,7 @@ impl Expr {
 
     /// A default integer constant.
     pub fn int(value: i64, span: Span) -> Self {
-        Expr::new(ExprKind::Const(Const::Integer(value)), Type::INT, 0, span)
+        Expr::new(ExprKind::Const(Const::whole(value)), Type::INT, 0, span)
     }
 
     /// What stands for an expression after its error was reported.

@@ -206,13 +206,13 @@ pub struct CommonBlock {
 /// A data type with its kind resolved to bytes.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Type {
-    /// INTEGER of 1, 2, 4 or 8 bytes.
+    /// INTEGER of 1, 2, 4, 8 or 16 bytes.
     Integer(u8),
-    /// REAL of 4 or 8 bytes.
+    /// REAL of 4, 8 or 16 bytes.
     Real(u8),
-    /// COMPLEX of two reals of 4 or 8 bytes.
+    /// COMPLEX of two reals of 4, 8 or 16 bytes.
     Complex(u8),
-    /// LOGICAL of 1, 2, 4 or 8 bytes; the kind matters to inquiry functions alone.
+    /// LOGICAL of 1, 2, 4, 8 or 16 bytes; the kind matters to inquiry functions alone.
     Logical(u8),
     /// CHARACTER of a length; of kind 1, a byte for a character, or 4, ISO 10646.
     Character(CharLen, u8),

@@ -300,13 +300,5 @@ fn offset(expr: &Expr) -> (Option<&Expr>, i64) {
 }
 
 fn integer(value: &Const) -> Option<i64> {
-    match value {
-        Const::Integer(value) => Some(*value),
-        Const::Named { value, .. } => integer(value),
-        Const::Real { .. }
-        | Const::Complex { .. }
-        | Const::Quad { .. }
-        | Const::Logical(_)
-        | Const::Character(_) => None,
-    }
+    value.as_integer()
 }

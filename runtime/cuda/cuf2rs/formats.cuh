@@ -284,29 +284,27 @@ template <int N> struct FormattedLine {
         for (int k = 0; k < written; ++k)
             put(digits[k]);
     }
-    CUF2RS_CALLED void put_integer(integer8 value, int width, int least)
+    template <class I> CUF2RS_CALLED void put_integer(I value, int width, int least)
     {
+        typedef CUF2RS_BITS(I) U;
         Field field;
-        unsigned long long rest = value < 0 ? 0ULL - (unsigned long long)value : (unsigned long long)value;
-        do {
-            field.put((char)('0' + rest % 10));
-            rest /= 10;
-        } while (rest);
+        field.put_digits(value < 0 ? U(U(0) - U(value)) : U(value));
         put_number(field.at + field.first, field.size(), value < 0, width, least);
     }
-    CUF2RS_CALLED void put_bits(unsigned long long bits, int shift)
+    template <class U> CUF2RS_CALLED void put_bits(U bits, int shift)
     {
-        Field field;
+        char digits[8 * sizeof(U)];
+        int first = (int)sizeof(digits);
         do {
-            field.put("0123456789ABCDEF"[bits & ((1u << shift) - 1)]);
+            digits[--first] = "0123456789ABCDEF"[(int)bits & ((1 << shift) - 1)];
             bits >>= shift;
         } while (bits);
         const bool kept = plus;
         plus = false;
-        put_number(field.at + field.first, field.size(), false, edit.width, edit.digits);
+        put_number(digits + first, (int)sizeof(digits) - first, false, edit.width, edit.digits);
         plus = kept;
     }
-    CUF2RS_CALLED bool puts_bits(unsigned long long bits)
+    template <class U> CUF2RS_CALLED bool puts_bits(U bits)
     {
         const int shift = edit.letter == 'B' ? 1 : edit.letter == 'O' ? 3 : edit.letter == 'Z' ? 4 : 0;
         if (shift)
@@ -416,7 +414,7 @@ template <int N> struct FormattedLine {
 
     // ----------------------------------------------------------------------------------------- items
 
-    template <class U> CUF2RS_CALLED void item_integer(integer8 value, U bits)
+    template <class I, class U> CUF2RS_CALLED void item_integer(I value, U bits)
     {
         next(true);
         if (edit.letter == 'I' || edit.letter == 'G')
@@ -424,16 +422,19 @@ template <int N> struct FormattedLine {
         else if (!puts_bits(bits))
             wrong("an INTEGER item meets another edit descriptor");
     }
-    CUF2RS_INLINE void item(integer1 value) { item_integer(value, (unsigned char)value); }
-    CUF2RS_INLINE void item(integer2 value) { item_integer(value, (unsigned short)value); }
-    CUF2RS_INLINE void item(integer4 value) { item_integer(value, (unsigned int)value); }
+    CUF2RS_INLINE void item(integer1 value) { item_integer((integer8)value, (unsigned long long)(unsigned char)value); }
+    CUF2RS_INLINE void item(integer2 value) { item_integer((integer8)value, (unsigned long long)(unsigned short)value); }
+    CUF2RS_INLINE void item(integer4 value) { item_integer((integer8)value, (unsigned long long)(unsigned int)value); }
     CUF2RS_INLINE void item(integer8 value) { item_integer(value, (unsigned long long)value); }
+#ifdef CUF2RS_INT128
+    CUF2RS_INLINE void item(integer16 value) { item_integer(value, (bits16)value); }
+#endif
     CUF2RS_INLINE void item(bool value)
     {
         next(true);
         if (edit.letter == 'L' || edit.letter == 'G')
             put_logical(value, edit.width < 1 ? 1 : edit.width);
-        else if (!puts_bits(value ? 1 : 0))
+        else if (!puts_bits(value ? 1ULL : 0ULL))
             wrong("a LOGICAL item meets another edit descriptor");
     }
     template <class T> CUF2RS_CALLED void item_real(T value)

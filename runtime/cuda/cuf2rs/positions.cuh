@@ -37,6 +37,11 @@ CUF2RS_INLINE int global_x() { return (int)(blockIdx.x * blockDim.x + threadIdx.
 CUF2RS_INLINE int global_y() { return (int)(blockIdx.y * blockDim.y + threadIdx.y) + 1; }
 CUF2RS_INLINE int global_z() { return (int)(blockIdx.z * blockDim.z + threadIdx.z) + 1; }
 
+// Compilers say by either name that they have integers of 128 bits.
+#if defined(__SIZEOF_INT128__) || defined(__CUDACC_RTC_INT128__)
+#define CUF2RS_INT128
+#endif
+
 namespace fortran {
 
 typedef signed char integer1;

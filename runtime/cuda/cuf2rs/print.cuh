@@ -127,13 +127,17 @@ struct Field {
         while (n > 0)
             put(text[--n]);
     }
-    CUF2RS_INLINE void put_integer(integer8 value, int width)
+    template <class U> CUF2RS_INLINE void put_digits(U rest)
     {
-        unsigned long long rest = value < 0 ? 0ULL - (unsigned long long)value : (unsigned long long)value;
         do {
-            put((char)('0' + rest % 10));
+            put((char)('0' + (int)(rest % 10)));
             rest /= 10;
         } while (rest);
+    }
+    // U is the unsigned type of as many bits.
+    template <class U, class I> CUF2RS_INLINE void put_integer(I value, int width)
+    {
+        put_digits(value < 0 ? U(0) - U(value) : U(value));
         if (value < 0)
             put('-');
         pad(width);
@@ -213,13 +217,21 @@ template <int N> struct Line {
     CUF2RS_INLINE void item_integer(integer8 value, int width)
     {
         Field field;
-        field.put_integer(value, width);
+        field.put_integer<unsigned long long>(value, width);
         put_field(field);
     }
     CUF2RS_INLINE void item(integer1 value) { item_integer(value, 4); }
     CUF2RS_INLINE void item(integer2 value) { item_integer(value, 6); }
     CUF2RS_INLINE void item(integer4 value) { item_integer(value, 11); }
     CUF2RS_INLINE void item(integer8 value) { item_integer(value, 20); }
+#ifdef CUF2RS_INT128
+    CUF2RS_INLINE void item(integer16 value)
+    {
+        Field field;
+        field.put_integer<bits16>(value, 40);
+        put_field(field);
+    }
+#endif
     CUF2RS_INLINE void item(bool value)
     {
         put(' ');

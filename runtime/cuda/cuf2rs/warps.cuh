@@ -38,6 +38,26 @@ template <class T> CUF2RS_INLINE Complex<T> __shfl_xor_sync(unsigned int mask, C
     return Complex<T>(__shfl_xor_sync(mask, z.re, bits, width), __shfl_xor_sync(mask, z.im, bits, width));
 }
 
+#ifdef CUF2RS_INT128
+// Of INTEGER(16): of either half.
+CUF2RS_INLINE integer16 __shfl_sync(unsigned int mask, integer16 x, int lane, int width = 32)
+{
+    return int128(__shfl_sync(mask, upper_half(x), lane, width), (unsigned long long)__shfl_sync(mask, (integer8)x, lane, width));
+}
+CUF2RS_INLINE integer16 __shfl_up_sync(unsigned int mask, integer16 x, unsigned int delta, int width = 32)
+{
+    return int128(__shfl_up_sync(mask, upper_half(x), delta, width), (unsigned long long)__shfl_up_sync(mask, (integer8)x, delta, width));
+}
+CUF2RS_INLINE integer16 __shfl_down_sync(unsigned int mask, integer16 x, unsigned int delta, int width = 32)
+{
+    return int128(__shfl_down_sync(mask, upper_half(x), delta, width), (unsigned long long)__shfl_down_sync(mask, (integer8)x, delta, width));
+}
+CUF2RS_INLINE integer16 __shfl_xor_sync(unsigned int mask, integer16 x, int bits, int width = 32)
+{
+    return int128(__shfl_xor_sync(mask, upper_half(x), bits, width), (unsigned long long)__shfl_xor_sync(mask, (integer8)x, bits, width));
+}
+#endif
+
 template <class T> CUF2RS_INLINE T shfl(T x, int lane, int width = 32 CUF2RS_HERE) { return __shfl_sync(CUF2RS_ACTIVE, x, lane, width); }
 template <class T> CUF2RS_INLINE T shfl_up(T x, int delta, int width = 32 CUF2RS_HERE)
 {

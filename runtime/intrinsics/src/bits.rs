@@ -2,13 +2,13 @@
 
 use crate::numeric::Integer;
 
-/// The low `len` bits set, for `len` from 0 to 64.
+/// The low `len` bits set, for `len` from 0 to the number of bits.
 #[inline(always)]
-fn low_mask(len: i64) -> u64 {
-    if len >= 64 {
-        u64::MAX
+fn low_mask<T: Integer>(len: i64) -> T {
+    if len <= 0 {
+        T::ZERO
     } else {
-        (1_u64 << len) - 1
+        (!T::ZERO).right((T::BIT_SIZE - len.min(T::BIT_SIZE)) as u32)
     }
 }
 
@@ -19,7 +19,7 @@ pub fn shiftl<T: Integer>(i: T, shift: impl Integer) -> T {
     if shift >= T::BIT_SIZE {
         T::ZERO
     } else {
-        T::narrow((i.unsigned() << shift) as i64)
+        i.left(shift as u32 & (T::BIT_SIZE as u32 - 1))
     }
 }
 
@@ -30,14 +30,14 @@ pub fn shiftr<T: Integer>(i: T, shift: impl Integer) -> T {
     if shift >= T::BIT_SIZE {
         T::ZERO
     } else {
-        T::narrow((i.unsigned() >> shift) as i64)
+        i.right(shift as u32 & (T::BIT_SIZE as u32 - 1))
     }
 }
 
 /// SHIFTA: to the right, copies of the sign come in.
 #[inline(always)]
 pub fn shifta<T: Integer>(i: T, shift: impl Integer) -> T {
-    T::narrow(i.wide() >> shift.wide().min(63))
+    i.right_signed(shift.wide().min(T::BIT_SIZE - 1) as u32 & (T::BIT_SIZE as u32 - 1))
 }
 
 /// ISHFT: to the left, or to the right if `shift` is negative; zeros come in.
@@ -61,53 +61,53 @@ pub fn ishftc<T: Integer>(i: T, shift: impl Integer) -> T {
 #[inline(always)]
 pub fn ishftc_size<T: Integer>(i: T, shift: impl Integer, size: impl Integer) -> T {
     let size = size.wide();
-    let mask = low_mask(size);
+    let mask: T = low_mask(size);
     let shift = shift.wide().rem_euclid(size.max(1));
-    let bits = i.unsigned() & mask;
+    let bits = i & mask;
     let turned = if shift == 0 {
         bits
     } else {
-        (bits << shift | bits >> (size - shift)) & mask
+        (shiftl(bits, shift) | shiftr(bits, size - shift)) & mask
     };
-    T::narrow((i.unsigned() & !mask | turned) as i64)
+    i & !mask | turned
 }
 
 /// DSHIFTL: the left part of the bits of `i` and `j`, side by side and shifted to the left.
 #[inline(always)]
 pub fn dshiftl<T: Integer>(i: T, j: T, shift: impl Integer) -> T {
     let shift = shift.wide();
-    T::narrow(shiftl(i, shift).wide() | shiftr(j, T::BIT_SIZE - shift).wide())
+    shiftl(i, shift) | shiftr(j, T::BIT_SIZE - shift)
 }
 
 /// DSHIFTR: the right part of the bits of `i` and `j`, side by side and shifted to the right.
 #[inline(always)]
 pub fn dshiftr<T: Integer>(i: T, j: T, shift: impl Integer) -> T {
     let shift = shift.wide();
-    T::narrow(shiftl(i, T::BIT_SIZE - shift).wide() | shiftr(j, shift).wide())
+    shiftl(i, T::BIT_SIZE - shift) | shiftr(j, shift)
 }
 
 /// BTEST: whether bit `pos` is set.
 #[inline(always)]
 pub fn btest<T: Integer>(i: T, pos: impl Integer) -> bool {
-    shiftr(i, pos).wide() & 1 == 1
+    shiftr(i, pos) & T::ONE == T::ONE
 }
 
 /// IBSET: sets bit `pos`.
 #[inline(always)]
 pub fn ibset<T: Integer>(i: T, pos: impl Integer) -> T {
-    T::narrow(i.wide() | shiftl(T::ONE, pos).wide())
+    i | shiftl(T::ONE, pos)
 }
 
 /// IBCLR: clears bit `pos`.
 #[inline(always)]
 pub fn ibclr<T: Integer>(i: T, pos: impl Integer) -> T {
-    T::narrow(i.wide() & !shiftl(T::ONE, pos).wide())
+    i & !shiftl(T::ONE, pos)
 }
 
 /// IBITS: the `len` bits from `pos` on.
 #[inline(always)]
 pub fn ibits<T: Integer>(i: T, pos: impl Integer, len: impl Integer) -> T {
-    T::narrow((shiftr(i, pos).unsigned() & low_mask(len.wide())) as i64)
+    shiftr(i, pos) & low_mask(len.wide())
 }
 
 /// MVBITS: copies the `len` bits of `from` from `frompos` on into `to` from `topos` on.
@@ -120,51 +120,50 @@ pub fn mvbits<T: Integer>(
     topos: impl Integer,
 ) {
     let (len, topos) = (len.wide(), topos.wide());
-    let moved = shiftl(ibits(from, frompos, len), topos).unsigned();
-    let kept = to.unsigned() & !(shiftl(T::narrow(low_mask(len) as i64), topos).unsigned());
-    *to = T::narrow((kept | moved) as i64);
+    let moved = shiftl(ibits(from, frompos, len), topos);
+    *to = *to & !shiftl(low_mask(len), topos) | moved;
 }
 
 /// POPPAR: 1 if the number of set bits is odd, else 0.
 #[inline(always)]
 pub fn poppar(i: impl Integer) -> i32 {
-    (i.unsigned().count_ones() % 2) as i32
+    (i.ones() % 2) as i32
 }
 
 /// POPCNT: the number of one bits.
 #[inline(always)]
 pub fn popcnt(i: impl Integer) -> i32 {
-    i.unsigned().count_ones() as i32
+    i.ones() as i32
 }
 
 /// LEADZ: the number of zero bits before the first one.
 #[inline(always)]
 pub fn leadz<T: Integer>(i: T) -> i32 {
-    i.unsigned().leading_zeros() as i32 - (64 - T::BIT_SIZE as i32)
+    i.zeros_before() as i32
 }
 
 /// TRAILZ: the number of zero bits behind the last one; all bits of a zero.
 #[inline(always)]
 pub fn trailz<T: Integer>(i: T) -> i32 {
-    (i.unsigned().trailing_zeros() as i32).min(T::BIT_SIZE as i32)
+    i.zeros_behind() as i32
 }
 
 /// MASKL: the leftmost `n` bits set.
 #[inline(always)]
 pub fn maskl<T: Integer>(n: impl Integer) -> T {
-    shiftl(T::narrow(-1), T::BIT_SIZE - n.wide())
+    shiftl(!T::ZERO, T::BIT_SIZE - n.wide())
 }
 
 /// MASKR: the rightmost `n` bits set.
 #[inline(always)]
 pub fn maskr<T: Integer>(n: impl Integer) -> T {
-    T::narrow(low_mask(n.wide()) as i64)
+    low_mask(n.wide())
 }
 
 /// MERGE_BITS: bits of `i` where `mask` is set, else of `j`.
 #[inline(always)]
 pub fn merge_bits<T: Integer>(i: T, j: T, mask: T) -> T {
-    T::narrow(i.wide() & mask.wide() | j.wide() & !mask.wide())
+    i & mask | j & !mask
 }
 
 /// BGE: bitwise greater than or equal to, of integers of any kinds.

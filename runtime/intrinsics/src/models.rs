@@ -134,7 +134,8 @@ pub fn selected_int_kind(r: impl Integer) -> i32 {
         3..=4 => 2,
         5..=9 => 4,
         10..=18 => 8,
-        19.. => -1,
+        19..=38 => 16,
+        39.. => -1,
     }
 }
 
@@ -189,7 +190,10 @@ mod tests {
 
     #[test]
     fn kinds_are_the_smallest_that_do() {
-        assert_eq!([2, 3, 9, 10, 19].map(selected_int_kind), [1, 2, 4, 8, -1]);
+        assert_eq!(
+            [2, 3, 9, 10, 38, 39].map(selected_int_kind),
+            [1, 2, 4, 8, 16, -1]
+        );
         assert_eq!(
             (
                 selected_real_kind(6, 37),

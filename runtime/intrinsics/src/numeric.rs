@@ -2,21 +2,47 @@
 
 use crate::quad::f128;
 use num_complex::Complex;
+use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// The integer kinds.
-pub trait Integer: Copy + PartialOrd + Eq + Default + 'static {
+pub trait Integer:
+    Copy
+    + Ord
+    + Default
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + 'static
+{
     /// Zero.
     const ZERO: Self;
     /// One.
     const ONE: Self;
     /// BIT_SIZE.
     const BIT_SIZE: i64;
-    /// The value, widened.
+    /// The value as a place, a length or a count: of 16 bytes, the low ones.
     fn wide(self) -> i64;
     /// The low bits of a value.
     fn narrow(value: i64) -> Self;
+    /// The value in the widest kind.
+    fn widest(self) -> i128;
+    /// The low bits of a value of the widest kind.
+    fn lowest(value: i128) -> Self;
     /// The bits as an unsigned number.
-    fn unsigned(self) -> u64;
+    fn unsigned(self) -> u128;
+    /// Moves the bits to the left by fewer places than there are.
+    fn left(self, places: u32) -> Self;
+    /// Moves the bits to the right by fewer places than there are; zeros come in.
+    fn right(self, places: u32) -> Self;
+    /// Moves the bits to the right by fewer places than there are; copies of the sign come in.
+    fn right_signed(self, places: u32) -> Self;
+    /// The number of set bits.
+    fn ones(self) -> u32;
+    /// The number of zeros before the first set bit.
+    fn zeros_before(self) -> u32;
+    /// The number of zeros behind the last set bit.
+    fn zeros_behind(self) -> u32;
     /// Product, wrapping.
     fn times(self, other: Self) -> Self;
     /// Sum, wrapping.
@@ -28,9 +54,9 @@ pub trait Integer: Copy + PartialOrd + Eq + Default + 'static {
     /// Converts a whole real number.
     fn from_f64(value: f64) -> Self;
     /// The smallest number of the kind.
-    const LEAST: i64;
+    const LEAST: Self;
     /// The largest number of the kind.
-    const MOST: i64;
+    const MOST: Self;
 }
 
 macro_rules! integers {
@@ -40,8 +66,8 @@ macro_rules! integers {
                 const ZERO: Self = 0;
                 const ONE: Self = 1;
                 const BIT_SIZE: i64 = <$int>::BITS as i64;
-                const LEAST: i64 = <$int>::MIN as i64;
-                const MOST: i64 = <$int>::MAX as i64;
+                const LEAST: Self = <$int>::MIN;
+                const MOST: Self = <$int>::MAX;
 
                 #[inline(always)]
                 fn wide(self) -> i64 {
@@ -54,8 +80,48 @@ macro_rules! integers {
                 }
 
                 #[inline(always)]
-                fn unsigned(self) -> u64 {
-                    self as $unsigned as u64
+                fn widest(self) -> i128 {
+                    self as i128
+                }
+
+                #[inline(always)]
+                fn lowest(value: i128) -> Self {
+                    value as $int
+                }
+
+                #[inline(always)]
+                fn unsigned(self) -> u128 {
+                    self as $unsigned as u128
+                }
+
+                #[inline(always)]
+                fn left(self, places: u32) -> Self {
+                    self << places
+                }
+
+                #[inline(always)]
+                fn right(self, places: u32) -> Self {
+                    (self as $unsigned >> places) as $int
+                }
+
+                #[inline(always)]
+                fn right_signed(self, places: u32) -> Self {
+                    self >> places
+                }
+
+                #[inline(always)]
+                fn ones(self) -> u32 {
+                    self.count_ones()
+                }
+
+                #[inline(always)]
+                fn zeros_before(self) -> u32 {
+                    self.leading_zeros()
+                }
+
+                #[inline(always)]
+                fn zeros_behind(self) -> u32 {
+                    self.trailing_zeros()
                 }
 
                 #[inline(always)]
@@ -91,7 +157,7 @@ macro_rules! integers {
     };
 }
 
-integers!(i8, u8; i16, u16; i32, u32; i64, u64);
+integers!(i8, u8; i16, u16; i32, u32; i64, u64; i128, u128);
 
 #[cold]
 #[track_caller]
@@ -254,7 +320,7 @@ macro_rules! integer_arithmetic {
     };
 }
 
-integer_arithmetic!(i8, i16, i32, i64);
+integer_arithmetic!(i8, i16, i32, i64, i128);
 
 macro_rules! real_arithmetic {
     ($($real:ty),*) => {
@@ -370,7 +436,7 @@ macro_rules! integer_powers {
     };
 }
 
-integer_powers!(i8, i16, i32, i64);
+integer_powers!(i8, i16, i32, i64, i128);
 
 /// Repeated squaring as libgfortran has it: a negative exponent inverts the base first.
 macro_rules! float_power {

@@ -72,6 +72,7 @@ fn zero_is_default<T: 'static>() -> bool {
         TypeId::of::<f128>(),
         TypeId::of::<Complex<f128>>(),
         TypeId::of::<i64>(),
+        TypeId::of::<i128>(),
         TypeId::of::<bool>(),
         TypeId::of::<i8>(),
         TypeId::of::<i16>(),

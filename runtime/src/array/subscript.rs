@@ -21,7 +21,7 @@ macro_rules! index_values {
     };
 }
 
-index_values!(i8, i16, i32, i64, isize, usize);
+index_values!(i8, i16, i32, i64, i128, isize, usize);
 
 /// The subscripts of one element of an array of rank `R`: an integer for rank 1, a tuple of integers otherwise.
 pub trait Subscripts<const R: usize>: Copy {

@@ -70,7 +70,7 @@ macro_rules! from_integers {
         }
     )* };
 }
-from_integers!(i8, i16, i32, i64);
+from_integers!(i8, i16, i32, i64, i128);
 
 impl From<(i32, i32)> for Dim3 {
     fn from((x, y): (i32, i32)) -> Self {

@@ -18,6 +18,7 @@ pub const SUPPORT_HEADER: &str = concat!(
     include_str!("../../cuda/cuf2rs/loops.cuh"),
     include_str!("../../cuda/cuf2rs/reductions.cuh"),
     include_str!("../../cuda/cuf2rs/bits.cuh"),
+    include_str!("../../cuda/cuf2rs/int128.cuh"),
     include_str!("../../cuda/cuf2rs/atomics.cuh"),
     include_str!("../../cuda/cuf2rs/warps.cuh"),
     include_str!("../../cuda/cuf2rs/rounds.cuh"),

@@ -77,7 +77,7 @@ macro_rules! iteration_counts {
     )*};
 }
 
-iteration_counts!(i8, i16, i32, i64, u64);
+iteration_counts!(i8, i16, i32, i64, i128, u64);
 
 impl<A: IterationCount, B: IterationCount> IterationCounts for (A, B) {
     fn counts(self) -> [u64; 3] {

@@ -96,6 +96,7 @@ sums! {
     i16 => "unsigned short",
     i32 => "unsigned int",
     i64 => "unsigned long long",
+    i128 => "unsigned __int128",
     f32 => "float",
     f64 => "double",
     Complex<f32> => "cuf2rs_reduce::Pair<float>",
@@ -116,7 +117,7 @@ macro_rules! unset_integers {
         }
     )* };
 }
-unset_integers!(i8 i16 i32 i64);
+unset_integers!(i8 i16 i32 i64 i128);
 
 impl Unset for f32 {
     fn unset(_: Self) -> Self {
@@ -163,6 +164,7 @@ extremes! {
     i16 => "short",
     i32 => "int",
     i64 => "long long",
+    i128 => "__int128",
     f32 => "float",
     f64 => "double",
 }

@@ -66,13 +66,14 @@ macro_rules! complex_elements {
     };
 }
 
-real_elements!(i8, i16, i32, i64, f32, f64, f128);
+real_elements!(i8, i16, i32, i64, i128, f32, f64, f128);
 complex_elements!(f32, f64, f128);
 mat_elements!(
     i8,
     i16,
     i32,
     i64,
+    i128,
     f32,
     f64,
     f128,

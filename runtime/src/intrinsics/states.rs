@@ -70,7 +70,7 @@ macro_rules! integer_numbers {
     };
 }
 
-integer_numbers!(i8, i16, i32, i64);
+integer_numbers!(i8, i16, i32, i64, i128);
 
 macro_rules! real_numbers {
     ($($real:ty, $zero:expr, $one:expr);*) => {
@@ -190,9 +190,9 @@ macro_rules! folds {
 folds! {
     Sum Number T::NOTHING, T::add, "The state of SUM.";
     Product Number T::UNIT, T::mul, "The state of PRODUCT.";
-    Iall Integer T::narrow(-1), |a: T, b: T| T::narrow(a.wide() & b.wide()), "The state of IALL.";
-    Iany Integer T::ZERO, |a: T, b: T| T::narrow(a.wide() | b.wide()), "The state of IANY.";
-    Iparity Integer T::ZERO, |a: T, b: T| T::narrow(a.wide() ^ b.wide()), "The state of IPARITY.";
+    Iall Integer !T::ZERO, |a: T, b: T| a & b, "The state of IALL.";
+    Iany Integer T::ZERO, |a: T, b: T| a | b, "The state of IANY.";
+    Iparity Integer T::ZERO, |a: T, b: T| a ^ b, "The state of IPARITY.";
 }
 
 /// The state of MAXVAL and MINVAL: NaN elements are passed over unless there are no others.

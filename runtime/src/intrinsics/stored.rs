@@ -33,7 +33,7 @@ macro_rules! stored_numbers {
     )*};
 }
 
-stored_numbers!(i8, i16, i32, i64, f32, f64, f128);
+stored_numbers!(i8, i16, i32, i64, i128, f32, f64, f128);
 
 impl<T: Stored> Stored for Complex<T> {
     fn put(&self, at: &mut [u8]) {

@@ -40,7 +40,7 @@ macro_rules! storages {
     };
 }
 
-storages!(usize, u8, i8, i16, i32, i64, f32, f64, f128);
+storages!(usize, u8, i8, i16, i32, i64, i128, f32, f64, f128);
 
 impl<T: Storage> Storage for Complex<T> {
     const BYTES: usize = 2 * T::BYTES;
@@ -140,6 +140,7 @@ scalar_memory!(
     i16,
     i32,
     i64,
+    i128,
     f32,
     f64,
     f128,
@@ -268,6 +269,7 @@ measured_scalars!(
     i16,
     i32,
     i64,
+    i128,
     f32,
     f64,
     f128,

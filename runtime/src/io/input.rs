@@ -37,7 +37,7 @@ fn signed(field: &[u8]) -> (bool, &[u8]) {
 }
 
 /// An integer field: I editing (radix 10) of a kind of `size` bytes. Blank fields, and a sign with blanks, are zero.
-pub(crate) fn integer_field(field: &[u8], size: usize, blank: Blank) -> Result<i64, IntegerError> {
+pub(crate) fn integer_field(field: &[u8], size: usize, blank: Blank) -> Result<i128, IntegerError> {
     match digits_of_field(field, blank)? {
         None => Ok(0),
         Some((negative, digits)) => magnitude(negative, &digits, size),
@@ -149,26 +149,22 @@ fn digits_and_decimals(mantissa: &[u8], symbol: u8) -> Option<(String, Option<i6
 }
 
 /// A decimal integer of a kind of `size` bytes, in a list.
-pub(crate) fn integer(text: &[u8], size: usize) -> Result<i64, IntegerError> {
+pub(crate) fn integer(text: &[u8], size: usize) -> Result<i128, IntegerError> {
     let (negative, digits) = signed(text);
     magnitude(negative, digits, size)
 }
 
-fn magnitude(negative: bool, digits: &[u8], size: usize) -> Result<i64, IntegerError> {
+fn magnitude(negative: bool, digits: &[u8], size: usize) -> Result<i128, IntegerError> {
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return Err(IntegerError::Bad);
     }
-    let value = digits.iter().try_fold(0_i128, |value, digit| {
-        let next = value * 10 + i128::from(digit - b'0');
-        (next <= 1 << 64).then_some(next)
+    let value = digits.iter().try_fold(0_u128, |value, digit| {
+        value.checked_mul(10)?.checked_add(u128::from(digit - b'0'))
     });
-    let limit = 1_i128 << (8 * size - 1);
+    let limit = 1_u128 << (8 * size - 1);
     match value {
-        Some(value) if value < limit || (negative && value == limit) => Ok(if negative {
-            -value as i64
-        } else {
-            value as i64
-        }),
+        Some(value) if negative && value <= limit => Ok((value as i128).wrapping_neg()),
+        Some(value) if value < limit => Ok(value as i128),
         _ => Err(IntegerError::Overflow),
     }
 }

@@ -27,7 +27,7 @@ macro_rules! integer_items {
     ($($type:ty),*) => {$(
         impl WriteItem for $type {
             fn write_to(&self, writer: &mut Writer<'_>) {
-                writer.value(Value::Integer(i64::from(*self), size_of::<$type>()));
+                writer.value(Value::Integer(i128::from(*self), size_of::<$type>()));
             }
         }
 
@@ -41,7 +41,7 @@ macro_rules! integer_items {
     )*};
 }
 
-integer_items!(i8, i16, i32, i64);
+integer_items!(i8, i16, i32, i64, i128);
 
 impl WriteItem for f32 {
     fn write_to(&self, writer: &mut Writer<'_>) {

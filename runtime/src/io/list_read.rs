@@ -47,7 +47,7 @@ impl List {
         self.find_value(input).map(|_| ())
     }
 
-    pub fn integer(&mut self, input: &mut ListInput<'_, '_>, size: usize) -> Io<Option<i64>> {
+    pub fn integer(&mut self, input: &mut ListInput<'_, '_>, size: usize) -> Io<Option<i128>> {
         let item = input.item;
         let bad = || {
             IoError::new(

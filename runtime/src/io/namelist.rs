@@ -55,10 +55,11 @@ macro_rules! scalars {
 }
 
 scalars! {
-    i8, |x| Value::Integer(i64::from(x), 1);
-    i16, |x| Value::Integer(i64::from(x), 2);
-    i32, |x| Value::Integer(i64::from(x), 4);
-    i64, |x| Value::Integer(x, 8);
+    i8, |x| Value::Integer(x.into(), 1);
+    i16, |x| Value::Integer(x.into(), 2);
+    i32, |x| Value::Integer(x.into(), 4);
+    i64, |x| Value::Integer(x.into(), 8);
+    i128, |x| Value::Integer(x, 16);
     f32, |x| Value::Real4(x);
     f64, |x| Value::Real8(x);
     f128, |x| Value::Real16(x);

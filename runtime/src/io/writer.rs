@@ -308,7 +308,7 @@ impl<'a> Writer<'a> {
                 Ok(())
             }
             (Form::Unformatted { bytes, big_endian }, Value::Logical(truth)) => {
-                let value = Value::Integer(i64::from(truth), self.logical);
+                let value = Value::Integer(i128::from(truth), self.logical);
                 bytes.extend_from_slice(&value.memory(*big_endian));
                 Ok(())
             }

@@ -13,6 +13,7 @@ use crate::device::memory::Space;
 use crate::device::reference::DeviceRef;
 use crate::device::scalar::DeviceScalar;
 use crate::global::{Global, LazyGlobal, Resident};
+use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
 /// MPI_IN_PLACE, MPI_STATUS_IGNORE and their kin.
@@ -155,8 +156,11 @@ numbers!(
     i16,
     i32,
     i64,
+    i128,
     f32,
     f64,
+    f128,
+    Complex<f128>,
     Complex<f32>,
     Complex<f64>,
     bool,

@@ -15,17 +15,16 @@ pub(super) fn round(value: f64, ty: &Type) -> f64 {
 }
 
 /// The smallest and the largest INTEGER of a kind.
-pub(super) fn range(ty: &Type) -> (i64, i64) {
-    match ty {
-        Type::Integer(1) => (i64::from(i8::MIN), i64::from(i8::MAX)),
-        Type::Integer(2) => (i64::from(i16::MIN), i64::from(i16::MAX)),
-        Type::Integer(4) => (i64::from(i32::MIN), i64::from(i32::MAX)),
-        _ => (i64::MIN, i64::MAX),
-    }
+pub(super) fn range(ty: &Type) -> (i128, i128) {
+    let unused = match ty {
+        Type::Integer(kind) => 128 - 8 * u32::from(*kind),
+        _ => 64,
+    };
+    (i128::MIN >> unused, i128::MAX >> unused)
 }
 
 /// An INTEGER of a kind.
-pub(super) fn integer(value: i64, ty: &Type, span: Span) -> Result<Const, Failure> {
+pub(super) fn integer(value: i128, ty: &Type, span: Span) -> Result<Const, Failure> {
     let (least, most) = range(ty);
     if (least..=most).contains(&value) {
         Ok(Const::Integer(value))
@@ -96,7 +95,7 @@ pub(in super::super) fn convert(
             Ok(Const::Character(padded(codes, len)))
         }
         // Extension of most compilers: LOGICAL and INTEGER convert to each other.
-        (Const::Logical(value), Type::Integer(_)) => Ok(Const::Integer(i64::from(*value))),
+        (Const::Logical(value), Type::Integer(_)) => Ok(Const::Integer(i128::from(*value))),
         (Const::Integer(value), Type::Logical(_)) => Ok(Const::Logical(*value != 0)),
         _ => Err(Failure::NotConstant(span)),
     }
@@ -104,11 +103,11 @@ pub(in super::super) fn convert(
 
 fn truncate(value: f64, to: &Type, span: Span) -> Result<Const, Failure> {
     let whole = value.trunc();
-    // 2^63 is the first real above the largest INTEGER(8).
-    if !(-9_223_372_036_854_775_808.0..9_223_372_036_854_775_808.0).contains(&whole) {
+    // 2^127 is the first real above the largest INTEGER(16).
+    if !(-(2_f64.powi(127))..2_f64.powi(127)).contains(&whole) {
         return Err(Failure::Overflow(span));
     }
-    integer(whole as i64, to, span)
+    integer(whole as i128, to, span)
 }
 
 /// Characters cut or blank padded to a constant length.

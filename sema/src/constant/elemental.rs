@@ -91,10 +91,10 @@ fn text_function(
         _ => Err(none),
     };
     let back = matches!(args.get(2), Some(Some(Const::Logical(true))));
-    let number = |found: Option<usize>| Const::Integer(found.map_or(0, |at| at as i64 + 1));
+    let number = |found: Option<usize>| Const::Integer(found.map_or(0, |at| at as i128 + 1));
     Ok(match name {
-        "ichar" | "iachar" => Const::Integer(i64::from(*text.first().ok_or(none)?)),
-        "len_trim" => Const::Integer(trimmed(text).len() as i64),
+        "ichar" | "iachar" => Const::Integer(i128::from(*text.first().ok_or(none)?)),
+        "len_trim" => Const::Integer(trimmed(text).len() as i128),
         "adjustl" => adjusted(text, true),
         "adjustr" => adjusted(text, false),
         "index" => number(find(text, other()?, back)),

@@ -11,9 +11,9 @@ use cuf2rs_intrinsics::numeric::{Integer, modulo};
 
 /// What a function gives, before the range of its type is looked at.
 enum Found {
-    Whole(i64),
+    Whole(i128),
     Truth(bool),
-    Letter(i64),
+    Letter(i128),
 }
 
 /// One element of a function whose first argument is an INTEGER of the type `from`.
@@ -28,11 +28,13 @@ pub(super) fn integer_function(
     let found = match (name, from) {
         ("maskl" | "maskr", _) => mask(name, &args, ty),
         ("bessel_jn" | "bessel_yn", _) => {
-            return super::reals::bessel(name, args.at(0)?, args.real(1)?, ty, span);
+            let order = args.within(0, i64::MIN, i64::MAX)?;
+            return super::reals::bessel(name, order, args.real(1)?, ty, span);
         }
         (_, Type::Integer(1)) => function::<i8>(name, &args),
         (_, Type::Integer(2)) => function::<i16>(name, &args),
         (_, Type::Integer(4)) => function::<i32>(name, &args),
+        (_, Type::Integer(16)) => function::<i128>(name, &args),
         (_, _) => function::<i64>(name, &args),
     };
     match found? {
@@ -45,7 +47,7 @@ pub(super) fn integer_function(
 }
 
 /// The code of a character of a kind.
-fn letter(value: i64, ty: &Type) -> Result<u32, std::num::TryFromIntError> {
+fn letter(value: i128, ty: &Type) -> Result<u32, std::num::TryFromIntError> {
     match ty.character_kind() {
         1 => u8::try_from(value).map(u32::from),
         _ => u32::try_from(value),
@@ -59,7 +61,7 @@ struct Arguments<'a> {
 }
 
 impl Arguments<'_> {
-    fn at(&self, index: usize) -> Result<i64, Failure> {
+    fn at(&self, index: usize) -> Result<i128, Failure> {
         if let Some(Some(Const::Integer(value))) = self.args.get(index) {
             Ok(*value)
         } else {
@@ -77,16 +79,15 @@ impl Arguments<'_> {
 
     /// An argument of the first one's kind.
     fn like<T: Integer>(&self, index: usize) -> Result<T, Failure> {
-        self.at(index).map(T::narrow)
+        self.at(index).map(T::lowest)
     }
 
     /// A number of bits between bounds.
     fn within(&self, index: usize, least: i64, most: i64) -> Result<i64, Failure> {
-        let value = self.at(index)?;
-        match (least..=most).contains(&value) {
-            true => Ok(value),
-            false => Err(Failure::Domain(self.span)),
-        }
+        i64::try_from(self.at(index)?)
+            .ok()
+            .filter(|value| (least..=most).contains(value))
+            .ok_or(Failure::Domain(self.span))
     }
 
     fn is_given(&self, index: usize) -> bool {
@@ -99,7 +100,7 @@ fn function<T: Integer + cuf2rs_intrinsics::numeric::Arithmetic>(
     args: &Arguments<'_>,
 ) -> Result<Found, Failure> {
     let a: T = args.like(0)?;
-    if let Some(found) = arithmetic::<T>(name, a.wide(), args) {
+    if let Some(found) = arithmetic::<T>(name, a.widest(), args) {
         return found.map(Found::Whole);
     }
     if let Some(found) = inquiry(name, a, args) {
@@ -108,10 +109,10 @@ fn function<T: Integer + cuf2rs_intrinsics::numeric::Arithmetic>(
     let all = T::BIT_SIZE;
     let shift = |least| args.within(1, least, all);
     let value: T = match name {
-        "iand" => T::narrow(a.wide() & args.at(1)?),
-        "ior" => T::narrow(a.wide() | args.at(1)?),
-        "ieor" => T::narrow(a.wide() ^ args.at(1)?),
-        "not" => T::narrow(!a.wide()),
+        "iand" => a & args.like(1)?,
+        "ior" => a | args.like(1)?,
+        "ieor" => a ^ args.like(1)?,
+        "not" => !a,
         "ibset" => bits::ibset(a, args.within(1, 0, all - 1)?),
         "ibclr" => bits::ibclr(a, args.within(1, 0, all - 1)?),
         "ibits" => {
@@ -134,15 +135,15 @@ fn function<T: Integer + cuf2rs_intrinsics::numeric::Arithmetic>(
         "merge_bits" => bits::merge_bits(a, args.like(1)?, args.like(2)?),
         _ => return Err(Failure::NotConstant(args.span)),
     };
-    Ok(Found::Whole(value.wide()))
+    Ok(Found::Whole(value.widest()))
 }
 
 /// Functions whose result may leave the kind.
 fn arithmetic<T: Integer + cuf2rs_intrinsics::numeric::Arithmetic>(
     name: &str,
-    a: i64,
+    a: i128,
     args: &Arguments<'_>,
-) -> Option<Result<i64, Failure>> {
+) -> Option<Result<i128, Failure>> {
     let overflow = Failure::Overflow(args.span);
     let b = match (name, args.at(1)) {
         ("abs", _) => return Some(a.checked_abs().ok_or(overflow)),
@@ -152,7 +153,7 @@ fn arithmetic<T: Integer + cuf2rs_intrinsics::numeric::Arithmetic>(
     Some(match name {
         "mod" | "modulo" if b == 0 => Err(Failure::ZeroDivision(args.span)),
         "mod" => Ok(a.wrapping_rem(b)),
-        "modulo" => Ok(modulo(T::narrow(a), T::narrow(b)).wide()),
+        "modulo" => Ok(modulo(T::lowest(a), T::lowest(b)).widest()),
         "dim" if a > b => a.checked_sub(b).ok_or(overflow),
         "dim" => Ok(0),
         _ if (a < 0) == (b < 0) => Ok(a),
@@ -162,8 +163,8 @@ fn arithmetic<T: Integer + cuf2rs_intrinsics::numeric::Arithmetic>(
 
 /// Functions that tell something of the bits.
 fn inquiry<T: Integer>(name: &str, a: T, args: &Arguments<'_>) -> Option<Result<Found, Failure>> {
-    let other = || args.at(1).map(T::narrow);
-    let whole = |value: i32| Ok(Found::Whole(i64::from(value)));
+    let other = || args.at(1).map(T::lowest);
+    let whole = |value: i32| Ok(Found::Whole(i128::from(value)));
     Some(match name {
         "btest" => args
             .within(1, 0, T::BIT_SIZE - 1)
@@ -176,24 +177,25 @@ fn inquiry<T: Integer>(name: &str, a: T, args: &Arguments<'_>) -> Option<Result<
         "poppar" => whole(bits::poppar(a)),
         "leadz" => whole(bits::leadz(a)),
         "trailz" => whole(bits::trailz(a)),
-        "achar" | "char" => Ok(Found::Letter(a.wide())),
+        "achar" | "char" => Ok(Found::Letter(a.widest())),
         _ => return None,
     })
 }
 
 /// MASKL and MASKR, of the kind of their result.
 fn mask(name: &str, args: &Arguments<'_>, ty: &Type) -> Result<Found, Failure> {
-    fn of<T: Integer>(name: &str, args: &Arguments<'_>) -> Result<i64, Failure> {
+    fn of<T: Integer>(name: &str, args: &Arguments<'_>) -> Result<i128, Failure> {
         let count = args.within(0, 0, T::BIT_SIZE)?;
         Ok(match name {
-            "maskl" => bits::maskl::<T>(count).wide(),
-            _ => bits::maskr::<T>(count).wide(),
+            "maskl" => bits::maskl::<T>(count).widest(),
+            _ => bits::maskr::<T>(count).widest(),
         })
     }
     let value = match ty {
         Type::Integer(1) => of::<i8>(name, args),
         Type::Integer(2) => of::<i16>(name, args),
         Type::Integer(4) => of::<i32>(name, args),
+        Type::Integer(16) => of::<i128>(name, args),
         _ => of::<i64>(name, args),
     };
     value.map(Found::Whole)

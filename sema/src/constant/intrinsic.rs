@@ -51,7 +51,7 @@ impl Folder<'_> {
         };
         match name {
             "len" => match self.length(first) {
-                Some(length) => result(Const::Integer(length)),
+                Some(length) => result(Const::whole(length)),
                 None => Err(Failure::NotConstant(expr.span)),
             },
             "new_line" => result(Const::characters(b"\n")),
@@ -129,15 +129,15 @@ impl Folder<'_> {
             (_, Some(dim)) => {
                 let at = usize::try_from(dim - 1).map_err(|_| Failure::Shapes(expr.span))?;
                 let value = *all.get(at).ok_or(Failure::Shapes(expr.span))?;
-                Ok(Value::of(expr.ty.clone(), Const::Integer(value)))
+                Ok(Value::of(expr.ty.clone(), Const::whole(value)))
             }
             ("size", None) => Ok(Value::of(
                 expr.ty.clone(),
-                Const::Integer(all.iter().product()),
+                Const::whole(all.iter().product()),
             )),
             (_, None) => Ok(Value::vector(
                 expr.ty.clone(),
-                all.into_iter().map(Const::Integer).collect(),
+                all.into_iter().map(Const::whole).collect(),
             )),
         }
     }
@@ -155,7 +155,7 @@ impl Folder<'_> {
             "int_ptr_kind" => Value::of(expr.ty.clone(), Const::Integer(8)),
             "selected_int_kind" => {
                 let range = self.integer(self.argument(args, 0, span)?)?;
-                Value::of(expr.ty.clone(), Const::Integer(selected_int_kind(range)))
+                Value::of(expr.ty.clone(), Const::whole(selected_int_kind(range)))
             }
             "selected_real_kind" => self.selected_real_kind(args, expr)?,
             "selected_char_kind" => self.selected_char_kind(args, expr)?,
@@ -207,7 +207,7 @@ impl Folder<'_> {
         } else {
             return Err(Failure::NotConstant(expr.span));
         };
-        Ok(Value::of(expr.ty.clone(), Const::Integer(kind)))
+        Ok(Value::of(expr.ty.clone(), Const::whole(kind)))
     }
 
     fn reshape(&mut self, args: &Args, span: Span) -> Folded {
@@ -408,17 +408,22 @@ impl Folder<'_> {
         let span = expr.span;
         let source = self.fold(self.argument(args, 0, span)?)?;
         let bits = match (&source.ty, source.scalar()) {
-            (Type::Integer(4), Some(Const::Integer(value))) => (4, i64::from(value as u32)),
-            (Type::Integer(8), Some(Const::Integer(value))) => (8, value),
+            (Type::Integer(kind), Some(Const::Integer(value))) => (*kind, value as u128),
             (Type::Real(4), Some(Const::Real { value, .. })) => {
-                (4, i64::from((value as f32).to_bits()))
+                (4, u128::from((value as f32).to_bits()))
             }
-            (Type::Real(8), Some(Const::Real { value, .. })) => (8, value.to_bits() as i64),
+            (Type::Real(8), Some(Const::Real { value, .. })) => (8, u128::from(value.to_bits())),
+            (Type::Real(16), Some(Const::Quad { re, .. })) => (16, re.to_bits()),
             _ => return Err(Failure::NotConstant(span)),
         };
         let value = match (&expr.ty, bits) {
-            (Type::Integer(4), (4, bits)) => Const::Integer(i64::from(bits as u32 as i32)),
-            (Type::Integer(8), (8, bits)) => Const::Integer(bits),
+            (Type::Integer(kind), (bytes, bits)) if *kind == bytes => {
+                let unused = 128 - 8 * u32::from(bytes);
+                Const::Integer((bits << unused) as i128 >> unused)
+            }
+            (Type::Real(16), (16, bits)) => {
+                super::quads::real(cuf2rs_intrinsics::quad::f128::from_bits(bits))
+            }
             (Type::Real(4), (4, bits)) => real(f64::from(f32::from_bits(bits as u32))),
             (Type::Real(8), (8, bits)) => real(f64::from_bits(bits as u64)),
             _ => return Err(Failure::NotConstant(span)),
@@ -522,7 +527,7 @@ fn reduced(name: &str, items: &[Const], ty: &Type, span: Span) -> Result<Const, 
         "all" => Ok(Const::Logical(items.iter().all(truth))),
         "any" => Ok(Const::Logical(items.iter().any(truth))),
         "count" => Ok(Const::Integer(
-            items.iter().filter(|item| truth(item)).count() as i64,
+            items.iter().filter(|item| truth(item)).count() as i128,
         )),
         "parity" => Ok(Const::Logical(
             items.iter().filter(|item| truth(item)).count() % 2 == 1,
@@ -548,7 +553,7 @@ fn bitwise(name: &str, items: &[Const], span: Span) -> Result<Const, Failure> {
     let start = if name == "iall" { -1 } else { 0 };
     let total = items
         .iter()
-        .try_fold(start, |total: i64, item| match (name, item) {
+        .try_fold(start, |total: i128, item| match (name, item) {
             ("iall", Const::Integer(value)) => Some(total & value),
             ("iany", Const::Integer(value)) => Some(total | value),
             (_, Const::Integer(value)) => Some(total ^ value),

@@ -33,7 +33,7 @@ impl Search<'_> {
                 at /= *extent as usize;
             }
         }
-        Value::vector(ty.clone(), found.into_iter().map(Const::Integer).collect())
+        Value::vector(ty.clone(), found.into_iter().map(Const::whole).collect())
     }
 
     /// The place in each line along a dimension.
@@ -42,7 +42,7 @@ impl Search<'_> {
         let places = lines.iter().map(|line| {
             let found = self.among(line);
             let place = line.iter().position(|at| Some(*at) == found);
-            Const::Integer(place.map_or(0, |place| place as i64 + 1))
+            Const::Integer(place.map_or(0, |place| place as i128 + 1))
         });
         Ok(Value::shaped(ty.clone(), shape, places.collect()))
     }

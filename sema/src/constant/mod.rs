@@ -46,19 +46,11 @@ impl Analyzer<'_> {
     /// The value of a scalar integer constant expression.
     pub fn const_int(&self, expr: &Expr) -> Option<i64> {
         if let ExprKind::Const(Const::Integer(value)) = &expr.kind {
-            Some(*value)
+            i64::try_from(*value).ok()
         } else if matches!(expr.kind, ExprKind::Var(_)) && expr.rank > 0 {
             None
         } else {
-            match self.const_value(expr)? {
-                Const::Integer(value) => Some(value),
-                Const::Real { .. }
-                | Const::Complex { .. }
-                | Const::Quad { .. }
-                | Const::Logical(_)
-                | Const::Character(_)
-                | Const::Named { .. } => None,
-            }
+            self.const_value(expr)?.as_integer()
         }
     }
 
@@ -243,11 +235,11 @@ impl<'p> Folder<'p> {
 
     /// A scalar integer.
     pub(super) fn integer(&mut self, expr: &Expr) -> Result<i64, Failure> {
-        if let Some(Const::Integer(value)) = self.fold(expr)?.scalar() {
-            Ok(value)
-        } else {
-            Err(Failure::NotConstant(expr.span))
+        match self.fold(expr)?.scalar() {
+            Some(value) => value.as_integer(),
+            None => None,
         }
+        .ok_or(Failure::NotConstant(expr.span))
     }
 
     fn variable(&mut self, variable: VarId, span: Span) -> Folded {
@@ -258,7 +250,7 @@ impl<'p> Folder<'p> {
             .rev()
             .find(|(known, _)| *known == variable)
         {
-            return Ok(Value::of(declared.ty.clone(), Const::Integer(*value)));
+            return Ok(Value::of(declared.ty.clone(), Const::whole(*value)));
         }
         let (Role::Parameter, Some(init)) = (&declared.role, &declared.init) else {
             return Err(without_value(declared, span));

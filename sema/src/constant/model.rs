@@ -13,6 +13,7 @@ pub(super) fn selected_int_kind(digits: i64) -> i64 {
         3..=4 => 2,
         5..=9 => 4,
         10..=18 => 8,
+        19..=38 => 16,
         _ => -1,
     }
 }
@@ -20,7 +21,7 @@ pub(super) fn selected_int_kind(digits: i64) -> i64 {
 /// Numbers of the models of a type (F2008 13.4).
 pub(super) fn model(name: &str, ty: &Type) -> Option<Const> {
     let single = matches!(ty, Type::Real(4) | Type::Complex(4));
-    let whole = |value: i64| Some(Const::Integer(value));
+    let whole = |value: i64| Some(Const::whole(value));
     let quad = matches!(ty, Type::Real(16) | Type::Complex(16));
     let pick = |four: i64, eight: i64, sixteen: i64| {
         whole(if quad {
@@ -39,7 +40,7 @@ pub(super) fn model(name: &str, ty: &Type) -> Option<Const> {
         ("bit_size", Type::Integer(kind)) => whole(i64::from(*kind) * 8),
         ("storage_size", _) => whole(bytes_of(ty)? * 8),
         ("c_sizeof" | "sizeof", _) => None,
-        ("huge", Type::Integer(_)) => whole(range(ty).1),
+        ("huge", Type::Integer(_)) => Some(Const::Integer(range(ty).1)),
         ("huge", Type::Real(_)) => Some(real(if single {
             f64::from(f32::MAX)
         } else {
@@ -62,7 +63,8 @@ pub(super) fn model(name: &str, ty: &Type) -> Option<Const> {
             1 => 2,
             2 => 4,
             4 => 9,
-            _ => 18,
+            8 => 18,
+            _ => 38,
         }),
         ("range", Type::Real(_) | Type::Complex(_)) => pick(37, 307, 4931),
         ("maxexponent", Type::Real(_)) => pick(128, 1024, 16384),

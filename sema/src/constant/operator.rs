@@ -75,7 +75,13 @@ pub(super) fn comparison(op: BinaryOp, order: Option<Ordering>) -> Option<Const>
     Some(Const::Logical(holds))
 }
 
-fn integers(op: BinaryOp, ty: &Type, left: i64, right: i64, span: Span) -> Result<Const, Failure> {
+fn integers(
+    op: BinaryOp,
+    ty: &Type,
+    left: i128,
+    right: i128,
+    span: Span,
+) -> Result<Const, Failure> {
     if let Some(result) = comparison(op, Some(left.cmp(&right))) {
         return Ok(result);
     }
@@ -92,13 +98,13 @@ fn integers(op: BinaryOp, ty: &Type, left: i64, right: i64, span: Span) -> Resul
 }
 
 /// An INTEGER power; a negative exponent gives the truncated quotient (F2008 7.1.5.2.2).
-fn integer_power(base: i64, exponent: i64, span: Span) -> Result<Option<i64>, Failure> {
+fn integer_power(base: i128, exponent: i128, span: Span) -> Result<Option<i128>, Failure> {
     match (base, exponent) {
         (0, ..0) => Err(Failure::ZeroDivision(span)),
         (1, _) => Ok(Some(1)),
         (-1, _) => Ok(Some(if exponent % 2 == 0 { 1 } else { -1 })),
         (_, ..0) => Ok(Some(0)),
-        (0, _) => Ok(Some(i64::from(exponent == 0))),
+        (0, _) => Ok(Some(i128::from(exponent == 0))),
         _ => Ok(u32::try_from(exponent)
             .ok()
             .and_then(|exponent| base.checked_pow(exponent))),

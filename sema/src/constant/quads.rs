@@ -99,10 +99,7 @@ pub(super) fn converted(value: &Const, to: &Type, span: Span) -> Option<Result<C
             let value = Some(narrowed(re, to)).filter(|value| value.is_finite());
             value.map(double).ok_or(Failure::Overflow(span))
         }
-        Type::Integer(_) => match i64::try_from(re.to_i128()) {
-            Ok(value) => integer(value, to, span),
-            Err(_) => Err(Failure::Overflow(span)),
-        },
+        Type::Integer(_) => integer(re.to_i128(), to, span),
         Type::Logical(_)
         | Type::Character(..)
         | Type::Derived(_)
@@ -229,7 +226,7 @@ fn of_real(
     let none = Failure::NotConstant(span);
     let second = || args.get(1).and_then(Option::as_ref).and_then(parts);
     let b = || second().map(|second| second.re).ok_or(none);
-    let whole = |value: f128| integer(value.to_i64(), ty, span);
+    let whole = |value: f128| integer(value.to_i128(), ty, span);
     let value = match name {
         "nint" => return whole(a.round()),
         "floor" => return whole(a.floor()),

@@ -28,7 +28,7 @@ pub(super) fn real_function(
         "nint" => return convert(&real(a.round()), from, ty, span),
         "floor" => return convert(&real(a.floor()), from, ty, span),
         "ceiling" => return convert(&real(a.ceil()), from, ty, span),
-        "exponent" => return integer(i64::from(models::exponent(a)), ty, span),
+        "exponent" => return integer(i128::from(models::exponent(a)), ty, span),
         "isnan" => return Ok(Const::Logical(a.is_nan())),
         "mod" | "modulo" if b()? == 0.0 => return Err(Failure::ZeroDivision(span)),
         "atan2" | "atan" if args.len() > 1 && args[1].is_some() => angle(a, b()?, ty, span)?,

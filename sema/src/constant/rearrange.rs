@@ -40,7 +40,7 @@ pub(super) fn shifted(
         let Const::Integer(by) = of_line(shift, number, span)? else {
             return Err(Failure::NotConstant(span));
         };
-        let from = index as i64 + by.clamp(&-(1 << 40), &(1 << 40));
+        let from = index as i64 + *by.clamp(&-(1 << 40), &(1 << 40)) as i64;
         let inside = (0..extent as i64).contains(&from);
         items.push(match boundary {
             Some(boundary) if !inside => of_line(boundary, number, span)?.clone(),

@@ -199,7 +199,7 @@ impl Folder<'_> {
             if matches!(arg.ty, Type::Derived(_)) {
                 let found = self.structures(arg)?;
                 let numbers = all.len()..all.len() + found.items.len();
-                let numbers = numbers.map(|number| Const::Integer(number as i64));
+                let numbers = numbers.map(|number| Const::Integer(number as i128));
                 *arg = numbered_array(numbers.collect(), &found.place.shape, arg.span)?;
                 all.extend(found.items);
             }
@@ -346,7 +346,7 @@ fn numbered_array(numbers: Vec<Const>, shape: &[i64], span: Span) -> Result<Expr
     if shape.len() < 2 {
         return Ok(Value::shaped(Type::INT, shape.to_vec(), numbers).into_expr(span));
     }
-    let extents = shape.iter().copied().map(Const::Integer).collect();
+    let extents = shape.iter().copied().map(Const::whole).collect();
     let id = intrinsics::find("reshape").ok_or(Failure::NotConstant(span))?;
     let args = vec![Some(vector(numbers)), Some(vector(extents)), None, None];
     let kind = ExprKind::Intrinsic { id, args };

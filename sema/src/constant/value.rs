@@ -103,16 +103,7 @@ impl Value {
 
     /// The elements as integers; others are left out.
     pub(in super::super) fn integers(&self) -> Vec<i64> {
-        let integer = |item: &Const| match item {
-            Const::Integer(value) => Some(*value),
-            Const::Real { .. }
-            | Const::Complex { .. }
-            | Const::Quad { .. }
-            | Const::Logical(_)
-            | Const::Character(_)
-            | Const::Named { .. } => None,
-        };
-        self.items.iter().filter_map(integer).collect()
+        self.items.iter().filter_map(Const::as_integer).collect()
     }
 
     /// The position of an index in the elements.

@@ -212,7 +212,7 @@ impl Analyzer<'_> {
         );
         let value = self.constant(&lowered)?.scalar()?;
         match super::super::constant::unnamed(value) {
-            ir::Const::Integer(value) => Some(value),
+            ir::Const::Integer(value) => i64::try_from(value).ok(),
             ir::Const::Real { .. }
             | ir::Const::Complex { .. }
             | ir::Const::Quad { .. }

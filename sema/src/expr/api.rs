@@ -194,6 +194,7 @@ impl Analyzer<'_> {
                 }
                 _ => value,
             },
+            cudafor::Accepts::AnyInteger if !param.written => self.counted(value),
             cudafor::Accepts::Lanes => self.cast(value, &Type::INT),
             cudafor::Accepts::SameAsFirst if !param.written => match first {
                 Some(first) => self.cast(value, &first.ty.clone()),
@@ -399,21 +400,9 @@ fn no_bits(constant: &Const) -> bool {
 
 /// The value of an integer constant, also of a named one.
 fn constant_integer(expr: &Expr) -> Option<i64> {
-    let of = |constant: &Const| match constant {
-        Const::Integer(value) => Some(*value),
-        Const::Real { .. }
-        | Const::Complex { .. }
-        | Const::Quad { .. }
-        | Const::Logical(_)
-        | Const::Character(_)
-        | Const::Named { .. } => None,
-    };
-    if let ExprKind::Const(Const::Named { value, .. }) = &expr.kind {
-        of(value)
-    } else if let ExprKind::Const(constant) = &expr.kind {
-        of(constant)
-    } else {
-        None
+    match &expr.kind {
+        ExprKind::Const(constant) => constant.as_integer(),
+        _ => None,
     }
 }
 

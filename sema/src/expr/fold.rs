@@ -29,7 +29,7 @@ impl Analyzer<'_> {
             (name, Some(ty)) => type_inquiry(name, ty)?,
             (_, None) => return None,
         };
-        Some(Const::Integer(value))
+        Some(Const::whole(value))
     }
 
     /// The value of an argument: `Some(None)` when it is absent, `None` when it is not constant.
@@ -58,6 +58,7 @@ fn int_kind(range: i64) -> i64 {
         3..=4 => 2,
         5..=9 => 4,
         10..=18 => 8,
+        19..=38 => 16,
         _ => -1,
     }
 }
@@ -100,7 +101,8 @@ fn integer_inquiry(name: &str, kind: i64) -> Option<i64> {
             1 => 2,
             2 => 4,
             4 => 9,
-            _ => 18,
+            8 => 18,
+            _ => 38,
         },
         _ => return None,
     })

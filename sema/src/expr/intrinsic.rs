@@ -314,7 +314,19 @@ impl Analyzer<'_> {
             if matches!(value, Some(None)) {
                 return None;
             }
-            checked.push(value.flatten());
+            let counts = matches!(param.accepts, Accepts::Integer | Accepts::Dim)
+                && !param.written
+                && match index {
+                    0 => {
+                        let own = row.class != Class::Elemental && !row.device;
+                        own || matches!(row.result, ResultType::Character)
+                    }
+                    _ => !row.params[0].written,
+                };
+            checked.push(match value.flatten() {
+                Some(value) if counts => Some(self.counted(value)),
+                value => value,
+            });
         }
         Some(checked)
     }

@@ -1,6 +1,7 @@
 //! Type and rank of a reference of an intrinsic function, by its row; the special ones by name.
 
 use super::intrinsic::{basic_type, of_defaults};
+use super::literal::INTEGER_KINDS;
 use super::types::{constant_length, promote, some_characters};
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
@@ -77,7 +78,7 @@ impl Analyzer<'_> {
         span: Span,
     ) -> Option<Type> {
         let Defaults { integer, real, .. } = defaults;
-        let kinds = [1, 2, 4, 8];
+        let kinds = INTEGER_KINDS;
         let first = arg(args, 0).map(|arg| &arg.ty);
         Some(match id.row().result {
             ResultType::SameAsFirst => match first? {
@@ -90,12 +91,12 @@ impl Analyzer<'_> {
                 Type::Character(_, kind) => some_characters(constant_length(first?), *kind),
                 other => other.clone(),
             },
-            ResultType::Integer => Type::Integer(self.kind_argument(id, args, integer, &kinds)?),
+            ResultType::Integer => Type::Integer(self.kind_argument(id, args, integer, kinds)?),
             ResultType::Real => Type::Real(self.kind_argument(id, args, real, &[4, 8, 16])?),
             ResultType::Complex => {
                 Type::Complex(self.kind_argument(id, args, real, &[4, 8, 16])?)
             }
-            ResultType::Logical => Type::Logical(self.kind_argument(id, args, integer, &kinds)?),
+            ResultType::Logical => Type::Logical(self.kind_argument(id, args, integer, kinds)?),
             ResultType::RealOfFirst => match first? {
                 Type::Complex(kind) => Type::Real(*kind),
                 other => other.clone(),

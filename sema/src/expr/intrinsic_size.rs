@@ -103,7 +103,7 @@ impl Analyzer<'_> {
 
     /// Bytes of one element, times a number of units.
     fn element_size(&self, value: &Expr, unit: i64, ty: &Type, span: Span) -> Option<Expr> {
-        let constant = |size| Expr::new(ExprKind::Const(Const::Integer(size)), ty.clone(), 0, span);
+        let constant = |size| Expr::new(ExprKind::Const(Const::whole(size)), ty.clone(), 0, span);
         if let Type::Character(length, _) = &value.ty
             && !matches!(length, CharLen::Const(_))
         {

@@ -11,14 +11,12 @@ fn constant(value: Const, ty: Type, span: Span) -> Expr {
     Expr::new(ExprKind::Const(value), ty, 0, span)
 }
 
+/// The kinds of INTEGER and LOGICAL.
+pub(crate) const INTEGER_KINDS: &[u8] = &[1, 2, 4, 8, 16];
+
 /// The largest value of an integer kind.
-pub(crate) fn largest(kind: u8) -> i64 {
-    match kind {
-        1 => i8::MAX as i64,
-        2 => i16::MAX as i64,
-        4 => i32::MAX as i64,
-        _ => i64::MAX,
-    }
+pub(crate) fn largest(kind: u8) -> i128 {
+    i128::MAX >> (128 - 8 * u32::from(kind))
 }
 
 impl Analyzer<'_> {
@@ -31,11 +29,11 @@ impl Analyzer<'_> {
         span: Span,
     ) -> Expr {
         let default = self.defaults(cx).integer;
-        let Some(kind) = self.literal_kind(cx, kind, default, &[1, 2, 4, 8], "INTEGER", span)
+        let Some(kind) = self.literal_kind(cx, kind, default, INTEGER_KINDS, "INTEGER", span)
         else {
             return Expr::error(span);
         };
-        match digits.parse::<i64>() {
+        match digits.parse::<i128>() {
             Ok(value) if value <= largest(kind) => {
                 constant(Const::Integer(value), Type::Integer(kind), span)
             }
@@ -53,16 +51,16 @@ impl Analyzer<'_> {
         let ast::ExprKind::Integer { digits, kind } = &operand.kind else {
             return None;
         };
-        let value: u64 = digits.parse().ok()?;
+        let value: u128 = digits.parse().ok()?;
         let kind = match kind {
             None => self.defaults(cx).integer,
             Some(_) if value <= 127 => return None,
-            Some(kind) => self.literal_kind(cx, Some(kind), 4, &[1, 2, 4, 8], "INTEGER", span)?,
+            Some(kind) => self.literal_kind(cx, Some(kind), 4, INTEGER_KINDS, "INTEGER", span)?,
         };
-        let least = largest(kind) as u64 + 1;
+        let least = largest(kind) as u128 + 1;
         (value == least).then(|| {
             constant(
-                Const::Integer((value as i64).wrapping_neg()),
+                Const::Integer((value as i128).wrapping_neg()),
                 Type::Integer(kind),
                 span,
             )
@@ -76,9 +74,10 @@ impl Analyzer<'_> {
         )
         .at(span, format!("the largest value is {}", largest(kind)));
         let report = match kind {
-            8 => report,
-            _ if digits.parse::<i64>().is_err() => report,
-            _ => report.help(format!("write {digits}_8")),
+            16 => report,
+            _ if digits.parse::<i64>().is_ok() => report.help(format!("write {digits}_8")),
+            _ if digits.parse::<i128>().is_ok() => report.help(format!("write {digits}_16")),
+            _ => report,
         };
         self.report(report);
         Expr::error(span)
@@ -224,7 +223,7 @@ impl Analyzer<'_> {
         span: Span,
     ) -> Expr {
         let default = self.defaults(cx).integer;
-        match self.literal_kind(cx, kind, default, &[1, 2, 4, 8], "LOGICAL", span) {
+        match self.literal_kind(cx, kind, default, INTEGER_KINDS, "LOGICAL", span) {
             Some(kind) => constant(Const::Logical(value), Type::Logical(kind), span),
             None => Expr::error(span),
         }
@@ -316,10 +315,7 @@ impl Analyzer<'_> {
                 im: f128::ZERO,
             },
             (Type::Real(_), _) => real(f64::from_bits(bits as u64)),
-            (_, 8) => Const::Integer(i64::from(bits as u8 as i8)),
-            (_, 16) => Const::Integer(i64::from(bits as u16 as i16)),
-            (_, 32) => Const::Integer(i64::from(bits as u32 as i32)),
-            _ => Const::Integer(bits as i64),
+            _ => Const::Integer((bits << (128 - width)) as i128 >> (128 - width)),
         };
         constant(value, ty.clone(), span)
     }

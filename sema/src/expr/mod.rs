@@ -141,7 +141,16 @@ impl Analyzer<'_> {
             );
             return Expr::error(expr.span);
         }
+        let value = self.counted(value);
         self.scalar(value, what)
+    }
+
+    /// A place, a length, a count or a number of the system's: of INTEGER(16), in which nothing counts, as INTEGER(8).
+    pub fn counted(&mut self, value: Expr) -> Expr {
+        match value.ty {
+            Type::Integer(16) => self.cast(value, &Type::Integer(8)),
+            _ => value,
+        }
     }
 
     /// A logical of any rank; `what` names it in messages.

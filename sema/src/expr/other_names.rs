@@ -39,7 +39,7 @@ fn vendor_form(id: IntrinsicId, name: &str, mut args: Vec<Lowered>) -> (Intrinsi
     };
     let span = first.span;
     if let Some(kind) = kind {
-        args.push(keyword("kind", Const::Integer(*kind), Type::INT, span));
+        args.push(keyword("kind", Const::whole(*kind), Type::INT, span));
     }
     if name == "rindex" {
         args.push(keyword(
@@ -71,7 +71,7 @@ fn kind_of_both(args: &[Lowered]) -> Option<Lowered> {
     let span = args.first()?.span;
     let kinds = args.iter().map(|arg| {
         if let Type::Real(kind) = arg.value.ty {
-            i64::from(kind)
+            i128::from(kind)
         } else {
             4
         }

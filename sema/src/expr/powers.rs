@@ -7,7 +7,7 @@ use crate::ir::{BinaryOp, Const, Expr, ExprKind};
 use cuf2rs_intrinsics::quad::f128;
 
 /// The power of a complex number, multiplied out where its exponent is such a number.
-pub(super) fn multiplied_out(base: Expr, exponent: i64, power: Expr) -> Expr {
+pub(super) fn multiplied_out(base: Expr, exponent: i128, power: Expr) -> Expr {
     let (ty, rank, span) = (base.ty.clone(), base.rank, base.span);
     let made = |kind| Expr::new(kind, ty.clone(), rank, power.span);
     match exponent {

@@ -285,7 +285,8 @@ impl Analyzer<'_> {
         let (Some(lower), Some(upper)) = (self.bound(cx, lower), self.bound(cx, upper)) else {
             return Expr::error(span);
         };
-        let [lower, upper] = self.of_one_kind([lower, upper]);
+        let bounds = [lower, upper].map(|bound| bound.map(|bound| self.counted(bound)));
+        let [lower, upper] = self.of_one_kind(bounds);
         let length = self.substring_length(&value, lower.as_ref(), upper.as_ref());
         self.check_substring(&value, lower.as_ref(), upper.as_ref());
         let (rank, characters) = (value.rank, value.ty.character_kind());

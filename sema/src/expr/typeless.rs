@@ -124,10 +124,11 @@ fn number(letters: &[u8], ty: &Type) -> Const {
             im: f128::ZERO,
         },
         Type::Real(_) => real(f64::from_bits(whole.cast_unsigned())),
-        Type::Integer(1) => Const::Integer(i64::from(whole as i8)),
-        Type::Integer(2) => Const::Integer(i64::from(whole as i16)),
-        Type::Integer(4) => Const::Integer(i64::from(whole as i32)),
-        _ => Const::Integer(whole),
+        Type::Integer(kind) => {
+            let unused = 128 - 8 * u32::from(*kind);
+            Const::Integer((quad << unused) as i128 >> unused)
+        }
+        _ => Const::whole(whole),
     }
 }
 

@@ -32,8 +32,8 @@ pub fn constant_length(ty: &Type) -> Option<i64> {
     if let Type::Character(CharLen::Const(length), _) = ty {
         Some(*length)
     } else if let Type::Character(CharLen::Expr(length), _) = ty {
-        if let ExprKind::Const(crate::ir::Const::Integer(value)) = &length.kind {
-            Some(*value)
+        if let ExprKind::Const(value @ crate::ir::Const::Integer(_)) = &length.kind {
+            value.as_integer()
         } else {
             None
         }

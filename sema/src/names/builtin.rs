@@ -75,7 +75,7 @@ impl Analyzer<'_> {
         };
         let init = row
             .default
-            .map(|value| Expr::new(ExprKind::Const(Const::Integer(value)), ty.clone(), 0, place));
+            .map(|value| Expr::new(ExprKind::Const(Const::whole(value)), ty.clone(), 0, place));
         ir::Field {
             name: row.name.into(),
             span: place,
@@ -108,7 +108,7 @@ impl Analyzer<'_> {
         } else if let ir::Type::Character(..) = ty {
             Const::characters(&[row.value as u8])
         } else {
-            Const::Integer(row.value)
+            Const::whole(row.value)
         };
         let mut variable = Variable::new(
             row.name,
@@ -169,7 +169,7 @@ impl Analyzer<'_> {
         let place = Span::default();
         let element = |value: &i64| {
             ir::ArrayItem::Expr(Expr::new(
-                ExprKind::Const(Const::Integer(*value)),
+                ExprKind::Const(Const::whole(*value)),
                 ty.clone(),
                 0,
                 place,

@@ -605,7 +605,7 @@ fn is_deferred(ty: &Type) -> bool {
 fn length(ty: &Type) -> Option<Expr> {
     if let Type::Character(crate::ir::CharLen::Const(value), _) = ty {
         Some(Expr::new(
-            ExprKind::Const(Const::Integer(*value)),
+            ExprKind::Const(Const::whole(*value)),
             Type::INT,
             0,
             Span::default(),

@@ -10,7 +10,7 @@ use crate::syntax::ast;
 /// The constant of a CASE, comparable within its type.
 #[derive(Debug, Clone, PartialEq, PartialOrd)]
 enum Key {
-    Integer(i64),
+    Integer(i128),
     Logical(bool),
     /// Trailing blanks removed: they do not count in a comparison.
     Character(Vec<u32>),

@@ -285,7 +285,7 @@ impl Lowering<'_, '_> {
         let unit = self.an.value(self.cx, value);
         match unit.ty {
             Type::Error => None,
-            Type::Integer(_) if unit.rank == 0 => Some(IoUnit::Number(unit)),
+            Type::Integer(_) if unit.rank == 0 => Some(IoUnit::Number(self.an.counted(unit))),
             Type::Character(..)
                 if unit.root().is_some() || is_pointer_result(&self.an.program, &unit) =>
             {

@@ -107,7 +107,10 @@ impl Lowering<'_, '_> {
     fn extent(&mut self, arg: &ast::Arg, what: &str, single: bool) -> Option<Expr> {
         let value = match &arg.value {
             ast::ArgValue::Star => return None,
-            ast::ArgValue::Expr(value) => self.an.value(self.cx, value),
+            ast::ArgValue::Expr(value) => {
+                let value = self.an.value(self.cx, value);
+                self.an.counted(value)
+            }
             ast::ArgValue::Triplet { .. } | ast::ArgValue::AltReturn(_) => {
                 self.bad_launch(arg.span, &format!("{what} of a kernel loop is no extent"));
                 return None;

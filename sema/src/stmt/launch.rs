@@ -193,6 +193,7 @@ impl Lowering<'_, '_> {
             return Some(Some(self.an.scalar_integer(self.cx, value, PARTS[place])));
         }
         let lowered = self.an.value(self.cx, value);
+        let lowered = self.an.counted(lowered);
         if self.is_extent(&lowered) {
             return Some(Some(lowered));
         }

@@ -424,8 +424,8 @@ fn widens(expr: &Expr) -> bool {
 
 /// An integer that was written as such.
 fn written_integer(value: &Expr) -> Option<i64> {
-    if let ExprKind::Const(Const::Integer(value)) = &value.kind {
-        Some(*value)
+    if let ExprKind::Const(constant @ Const::Integer(_)) = &value.kind {
+        constant.as_integer()
     } else if let ExprKind::Unary {
         op: UnaryOp::Neg,
         operand,

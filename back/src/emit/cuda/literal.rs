@@ -33,11 +33,17 @@ pub fn literal(value: &Const, ty: &Type) -> String {
     }
 }
 
-fn integer(value: i64, ty: &Type) -> String {
+fn integer(value: i128, ty: &Type) -> String {
     match ty {
-        Type::Integer(8) if value == i64::MIN => "(-9223372036854775807LL - 1)".to_string(),
+        Type::Integer(16) => match i64::try_from(value) {
+            Ok(value) => format!("int128({value}LL)"),
+            Err(_) => format!("int128({}LL, {:#x}ULL)", value >> 64, value as u64),
+        },
+        Type::Integer(8) if value == i128::from(i64::MIN) => {
+            "(-9223372036854775807LL - 1)".to_string()
+        }
         Type::Integer(8) => format!("{value}LL"),
-        Type::Integer(4) if value == i64::from(i32::MIN) => "(-2147483647 - 1)".to_string(),
+        Type::Integer(4) if value == i128::from(i32::MIN) => "(-2147483647 - 1)".to_string(),
         Type::Integer(2) => format!("(short){value}"),
         Type::Integer(1) => format!("(signed char){value}"),
         Type::Integer(_)

@@ -182,6 +182,7 @@ impl<'a> Cx<'a> {
             Type::Integer(1) => "signed char".to_string(),
             Type::Integer(2) => "short".to_string(),
             Type::Integer(8) => "long long".to_string(),
+            Type::Integer(16) => "__int128".to_string(),
             Type::Integer(_) => "int".to_string(),
             Type::Real(4) => "float".to_string(),
             Type::Real(_) => "double".to_string(),

@@ -47,7 +47,8 @@ impl Cx<'_> {
             },
             "ishftc" => function("ishftc", docs()),
             "maskl" | "maskr" => {
-                function(&format!("{name}<{}>", self.type_name(&whole.ty)), docs())
+                let bits = vec![self.value(first)];
+                function(&format!("{name}<{}>", self.type_name(&whole.ty)), bits)
             }
             "atan" if args.iter().flatten().count() == 2 => function("atan2", docs()),
             "atan" => function("atan", docs()),
@@ -247,6 +248,7 @@ fn huge(ty: &Type) -> String {
         Type::Integer(1) => "127",
         Type::Integer(2) => "32767",
         Type::Integer(8) => "9223372036854775807LL",
+        Type::Integer(16) => "int128(9223372036854775807LL, 0xffffffffffffffffULL)",
         Type::Real(4) => "3.40282347e+38f",
         Type::Real(8) => "1.7976931348623157e+308",
         Type::Integer(_)

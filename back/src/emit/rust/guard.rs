@@ -129,9 +129,10 @@ impl<'a> Cx<'a> {
                 .find(|(v, _)| v == id)
                 .and_then(|(_, value)| self.position(value, derived))
         } else if let ExprKind::Binary { op, left, right } = &expr.kind {
-            let ExprKind::Const(Const::Integer(c)) = right.kind else {
+            let ExprKind::Const(constant @ Const::Integer(_)) = &right.kind else {
                 return None;
             };
+            let c = constant.as_integer()?;
             let (axis, offset) = self.position(left, derived)?;
             if let BinaryOp::Add = op {
                 Some((axis, offset + c))
@@ -183,7 +184,7 @@ impl<'a> Cx<'a> {
 fn shifted(limit: &Expr, offset: i64) -> Expr {
     let constant = |value: i64| {
         Expr::new(
-            ExprKind::Const(Const::Integer(value)),
+            ExprKind::Const(Const::whole(value)),
             limit.ty.clone(),
             0,
             limit.span,
@@ -201,7 +202,11 @@ fn shifted(limit: &Expr, offset: i64) -> Expr {
             Expr::new(kind, limit.ty.clone(), 0, limit.span)
         }
     };
-    if let ExprKind::Const(Const::Integer(v)) = &limit.kind {
+    let number = |expr: &Expr| match &expr.kind {
+        ExprKind::Const(value @ Const::Integer(_)) => value.as_integer(),
+        _ => None,
+    };
+    if let Some(v) = number(limit) {
         constant(v - offset)
     } else if let ExprKind::Binary {
         op: op @ (BinaryOp::Add | BinaryOp::Sub),
@@ -209,7 +214,7 @@ fn shifted(limit: &Expr, offset: i64) -> Expr {
         right,
     } = &limit.kind
     {
-        if let ExprKind::Const(Const::Integer(c)) = right.kind {
+        if let Some(c) = number(right) {
             join(left, if *op == BinaryOp::Add { c } else { -c } - offset)
         } else {
             join(limit, -offset)

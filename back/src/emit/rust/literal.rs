@@ -45,7 +45,7 @@ impl Cx<'_> {
         owned || matches!(self.program[var].role, Role::Parameter)
     }
 
-    fn integer(&self, value: i64, ty: &Type, typed: bool) -> Piece {
+    fn integer(&self, value: i128, ty: &Type, typed: bool) -> Piece {
         let kind = kind_bytes(ty);
         let suffix = if typed || kind == 4 {
             String::new()

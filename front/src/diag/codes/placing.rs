@@ -230,6 +230,25 @@ Right:
       y = twice(y)
     end subroutine
 "#;
+    ATOMIC_OF_128_BITS "D212" "ATOMIC with INTEGER(16)" r#"
+Atomic operations of a GPU change 4 or 8 bytes at once. A number of 16 bytes would be changed in two parts, between which another thread could see it. A reduction has
+no such limit: each thread has a number of its own, and they are joined at the end.
+
+Wrong:
+    integer(16) :: total
+    !$acc parallel loop copy(total)
+    do i = 1, n
+      !$acc atomic
+      total = total + int(i, 16)**9
+    end do
+
+Right:
+    integer(16) :: total
+    !$acc parallel loop reduction(+: total)
+    do i = 1, n
+      total = total + int(i, 16)**9
+    end do
+"#;
     ACC_LONELY_LOOP "D320" "LOOP that stands in no region" help "write `!$acc parallel loop` or `!$acc kernels loop`, or call the procedure from a region" r#"
 A warning: `loop` shares out a loop of a compute region, or of a procedure that a region calls. Elsewhere it has no effect.
 

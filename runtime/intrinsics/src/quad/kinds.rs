@@ -73,7 +73,7 @@ impl crate::numeric::Real for f128 {
     }
 
     fn whole<K: crate::numeric::Integer>(self) -> K {
-        K::narrow(self.to_i128().clamp(K::LEAST.into(), K::MOST.into()) as i64)
+        K::lowest(self.to_i128().clamp(K::LEAST.widest(), K::MOST.widest()))
     }
 }
 

@@ -254,7 +254,7 @@ impl Nvrtc {
     pub fn compile(&self, request: &Request<'_>) -> Result<Image, String> {
         let (arch, exact) = self.target(request)?;
         let program = self.program(request)?;
-        let options = options(arch, exact && !request.ptx, request.how);
+        let options = options(arch, exact && !request.ptx, request);
         let pointers: Vec<*const c_char> = options.iter().map(|o| o.as_ptr()).collect();
         let code = unsafe { (self.compile)(program, pointers.len() as c_int, pointers.as_ptr()) };
         let result = match code as i32 {
@@ -271,7 +271,7 @@ impl Nvrtc {
     pub fn assembler_report(&self, request: &Request<'_>) -> Result<String, String> {
         let (arch, _) = self.target(request)?;
         let program = self.program(request)?;
-        let mut options = options(arch, true, request.how);
+        let mut options = options(arch, true, request);
         options.push(c"--ptxas-options=-v".to_owned());
         let pointers: Vec<*const c_char> = options.iter().map(|o| o.as_ptr()).collect();
         let code = unsafe { (self.compile)(program, pointers.len() as c_int, pointers.as_ptr()) };
@@ -355,15 +355,18 @@ impl Nvrtc {
     }
 }
 
-fn options(arch: i32, cubin: bool, how: Compilation) -> Vec<CString> {
+fn options(arch: i32, cubin: bool, request: &Request<'_>) -> Vec<CString> {
     let kind = if cubin { "sm" } else { "compute" };
     let own = [
         format!("--gpu-architecture={kind}_{arch}"),
         String::from("--std=c++17"),
         String::from("-default-device"),
     ];
+    // INTEGER(16), which the compiler does not know by itself.
+    let wide = request.text.contains("__int128");
     own.into_iter()
-        .chain(how.options())
+        .chain(wide.then(|| String::from("--device-int128")))
+        .chain(request.how.options())
         .filter_map(|o| CString::new(o).ok())
         .collect()
 }

@@ -116,6 +116,16 @@ impl<T: Shuffled> Shuffled for Complex<T> {
     }
 }
 
+impl Shuffled for i128 {
+    const WORDS: usize = 2;
+    fn to_words(self) -> [u64; 2] {
+        [self as u64, (self >> 64) as u64]
+    }
+    fn from_words([low, high]: [u64; 2]) -> Self {
+        (u128::from(high) << 64 | u128::from(low)) as i128
+    }
+}
+
 /// Where a lane takes its value from; `None` leaves it its own.
 fn source(from: i32, least: i32, most: i32) -> Option<usize> {
     (from >= least && from < most).then_some(from as usize)

@@ -7,12 +7,12 @@ use super::stars;
 /// Iw.m: width zero asks for the smallest field.
 pub(super) fn decimal(
     out: &mut Vec<u8>,
-    value: i64,
+    value: i128,
     width: usize,
     least: Option<usize>,
     sign: Sign,
 ) {
-    let mut buffer = [0; 20];
+    let mut buffer = [0; 39];
     let digits = decimal_digits(value.unsigned_abs(), &mut buffer);
     let sign = match (value < 0, sign) {
         (true, _) => Some(b'-'),
@@ -32,8 +32,14 @@ pub(super) fn decimal(
     );
 }
 
-fn decimal_digits(mut value: u64, buffer: &mut [u8; 20]) -> &[u8] {
+fn decimal_digits(value: u128, buffer: &mut [u8; 39]) -> &[u8] {
     let mut at = buffer.len();
+    let Ok(mut value) = u64::try_from(value) else {
+        let digits = value.to_string();
+        let kept = &mut buffer[at - digits.len()..];
+        kept.copy_from_slice(digits.as_bytes());
+        return kept;
+    };
     loop {
         at -= 1;
         buffer[at] = b'0' + (value % 10) as u8;
@@ -86,12 +92,13 @@ fn field(out: &mut Vec<u8>, sign: Option<u8>, digits: &[u8], width: usize, least
 }
 
 /// The list-directed form: right-justified in the width that the kind's longest value needs.
-pub(super) fn list(out: &mut Vec<u8>, value: i64, size: usize, sign: Sign) {
+pub(super) fn list(out: &mut Vec<u8>, value: i128, size: usize, sign: Sign) {
     let width = match size {
         1 => 4,
         2 => 6,
         4 => 11,
-        _ => 20,
+        8 => 20,
+        _ => 40,
     };
     decimal(out, value, width, None, sign);
 }

@@ -20,7 +20,7 @@ use cuf2rs_intrinsics::quad::f128;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value<'a> {
     /// The value and the size of its kind in bytes.
-    Integer(i64, usize),
+    Integer(i128, usize),
     Real4(f32),
     Real8(f64),
     Real16(f128),
@@ -47,8 +47,8 @@ impl Value<'_> {
     /// The bits that B, O and Z show: of a character value those of its first byte, as gfortran does.
     fn bits(&self) -> u128 {
         match *self {
-            Self::Integer(value, 8..) => u128::from(value as u64),
-            Self::Integer(value, size) => u128::from(value as u64 & ((1 << (8 * size)) - 1)),
+            Self::Integer(value, 16..) => value as u128,
+            Self::Integer(value, size) => value as u128 & ((1 << (8 * size)) - 1),
             Self::Real4(value) | Self::Complex4(value, _) => value.to_bits().into(),
             Self::Real8(value) | Self::Complex8(value, _) => value.to_bits().into(),
             Self::Real16(value) | Self::Complex16(value, _) => value.to_bits(),
@@ -67,7 +67,7 @@ impl Value<'_> {
             bytes
         };
         match *self {
-            Self::Integer(value, size) => number(value.to_le_bytes()[..size.min(8)].to_vec()),
+            Self::Integer(value, size) => number(value.to_le_bytes()[..size.min(16)].to_vec()),
             Self::Real4(value) => number(value.to_le_bytes().to_vec()),
             Self::Real8(value) => number(value.to_le_bytes().to_vec()),
             Self::Real16(value) => number(value.to_bits().to_le_bytes().to_vec()),

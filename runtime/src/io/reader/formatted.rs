@@ -81,7 +81,7 @@ impl Reader<'_> {
         self.field(width, external && self.modes.decimal.separator() == b',')
     }
 
-    pub(super) fn integer_field(&mut self, size: usize) -> Io<i64> {
+    pub(super) fn integer_field(&mut self, size: usize) -> Io<i128> {
         match self.data_edit()?.sized(size, false) {
             Edit::Integer {
                 base: Base::Decimal,
@@ -105,7 +105,7 @@ impl Reader<'_> {
         }
     }
 
-    fn decimal_integer(&mut self, width: usize, size: usize) -> Io<i64> {
+    fn decimal_integer(&mut self, width: usize, size: usize) -> Io<i128> {
         let field = self.numeric(width)?;
         input::integer_field(&field, size, self.modes.blank).map_err(|error| match error {
             IntegerError::Bad => input::bad("integer read"),

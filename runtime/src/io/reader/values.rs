@@ -12,7 +12,7 @@ use cuf2rs_intrinsics::quad::f128;
 
 impl<'a> Reader<'a> {
     /// An integer of a kind of `size` bytes: what implementations of [`ReadItem`] call. None leaves the variable alone.
-    pub fn integer(&mut self, size: usize) -> Option<i64> {
+    pub fn integer(&mut self, size: usize) -> Option<i128> {
         self.transfer(
             |list, input| list.integer(input, size),
             |reader| reader.integer_field(size).map(Some),
@@ -163,11 +163,11 @@ impl<'a> Reader<'a> {
     }
 }
 
-pub(super) fn signed(bytes: &[u8]) -> i64 {
-    let mut wide = [0; 8];
+pub(super) fn signed(bytes: &[u8]) -> i128 {
+    let mut wide = [0; 16];
     wide[..bytes.len()].copy_from_slice(bytes);
-    let unused = 64 - 8 * bytes.len() as u32;
-    i64::from_le_bytes(wide) << unused >> unused
+    let unused = 128 - 8 * bytes.len() as u32;
+    i128::from_le_bytes(wide) << unused >> unused
 }
 
 /// A real that a field gave: its digits, or its bits.

@@ -33,6 +33,18 @@ enum Form {
     Update(Change),
 }
 
+impl Form {
+    /// The variable that it reads or changes.
+    fn place(&self) -> &Expr {
+        match self {
+            Form::Read { of, .. } => of,
+            Form::Write(change) | Form::Update(change) | Form::Capture { change, .. } => {
+                &change.place
+            }
+        }
+    }
+}
+
 /// `lhs = rhs`.
 #[derive(Clone)]
 struct Assignment {
@@ -76,6 +88,20 @@ impl Lowering<'_, '_> {
         let Some(form) = self.form_of(directive, &body) else {
             return body;
         };
+        if form.place().ty == Type::Integer(16) {
+            self.an.report(
+                Diagnostic::error(
+                    codes::ATOMIC_OF_128_BITS,
+                    "ATOMIC with INTEGER(16) in device code",
+                )
+                .at(
+                    form.place().span,
+                    "a GPU changes 8 bytes at once, these are 16",
+                )
+                .help("use INTEGER(8), or REDUCTION of the loop"),
+            );
+            return body;
+        }
         let made = self.atomic_statements(form, span);
         let mut clauses = directive.clauses.iter();
         let Some(clause) = clauses.find(|clause| clause.id == Some(ClauseId::If)) else {

@@ -283,8 +283,9 @@ impl Lowering<'_, '_> {
         }
         if received {
             self.definable(&lowered);
+            return Some(lowered);
         }
-        Some(lowered)
+        Some(self.an.counted(lowered))
     }
 
     fn branch_label(&mut self, value: &ast::Expr) -> Option<ast::Label> {

@@ -60,7 +60,7 @@ impl Steps {
     }
 
     pub fn long(&self, value: i64) -> Expr {
-        let kind = ExprKind::Const(Const::Integer(value));
+        let kind = ExprKind::Const(Const::whole(value));
         Expr::new(kind, Type::Integer(8), 0, self.span)
     }
 
@@ -130,7 +130,7 @@ pub(super) fn neutral(op: ReduceOp, ty: &Type, span: Span) -> Expr {
     use ReduceOp::*;
     let real = |value: f64| Const::Real { value, text: None };
     let quad = |re: f128| Const::Quad { re, im: f128::ZERO };
-    let huge = |bytes: u8| i64::MAX >> (64 - 8 * u32::from(bytes.clamp(1, 8)));
+    let huge = |bytes: u8| crate::expr::literal::largest(bytes);
     let value = match (op, ty) {
         (And | Eqv, _) => Const::Logical(true),
         (Or | Neqv, _) => Const::Logical(false),

@@ -49,7 +49,8 @@ impl<'a> Body<'a> {
     ) {
         let single = |v: &CaseValue| matches!(v, CaseValue::Single(_));
         let breaks = cases.iter().any(|c| jumps_out(&c.body)) || default.is_some_and(jumps_out);
-        if matches!(selector.ty, Type::Integer(_))
+        // Not every compiler of CUDA C has a `switch` over 128 bits.
+        if matches!(selector.ty, Type::Integer(1 | 2 | 4 | 8))
             && cases.iter().all(|c| c.values.iter().all(single))
             && !breaks
         {

@@ -150,10 +150,13 @@ impl Cx<'_> {
 
     /// The value of an ASYNC clause; that of the clause alone has a name.
     pub fn async_value(&self, queue: &Expr) -> Doc {
-        if let ExprKind::Const(Const::Integer(ASYNC_NOVAL)) = &queue.kind {
-            text("openacc::ASYNC_NOVAL")
-        } else {
-            self.free(queue).doc
+        match &queue.kind {
+            ExprKind::Const(value @ Const::Integer(_))
+                if value.as_integer() == Some(ASYNC_NOVAL) =>
+            {
+                text("openacc::ASYNC_NOVAL")
+            }
+            _ => self.free(queue).doc,
         }
     }
 

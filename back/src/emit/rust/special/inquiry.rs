@@ -319,7 +319,7 @@ impl Cx<'_> {
 
     /// An `i64` as the kind asked for, when that is neither 4 nor 8.
     fn narrowed(&self, call: Piece, ty: &Type) -> Piece {
-        if let Type::Integer(1 | 2) = ty {
+        if let Type::Integer(1 | 2 | 16) = ty {
             Piece {
                 doc: concat([call.doc, text(format!(" as {}", self.scalar_type(ty)))]),
                 prec: Prec::Cast,

@@ -319,7 +319,7 @@ fn number(value: i64, place: Span) -> Expr {
     } else {
         Type::Integer(8)
     };
-    Expr::new(ExprKind::Const(Const::Integer(value)), ty, 0, place)
+    Expr::new(ExprKind::Const(Const::whole(value)), ty, 0, place)
 }
 
 /// An operator over two integers, converted to the wider kind.

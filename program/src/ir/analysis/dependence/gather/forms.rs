@@ -132,15 +132,7 @@ impl<Op: Operation> Gather<'_, Op> {
 
 /// The value of an integer constant.
 fn integer(value: &Const) -> Option<i64> {
-    match value {
-        Const::Integer(value) => Some(*value),
-        Const::Named { value, .. } => integer(value),
-        Const::Real { .. }
-        | Const::Complex { .. }
-        | Const::Quad { .. }
-        | Const::Logical(_)
-        | Const::Character(_) => None,
-    }
+    value.as_integer()
 }
 
 /// Conversions between integers that keep every value.
