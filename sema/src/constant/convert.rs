@@ -16,9 +16,10 @@ pub(super) fn round(value: f64, ty: &Type) -> f64 {
 
 /// The smallest and the largest INTEGER of a kind.
 pub(super) fn range(ty: &Type) -> (i128, i128) {
-    let unused = match ty {
-        Type::Integer(kind) => 128 - 8 * u32::from(*kind),
-        _ => 64,
+    let unused = if let Type::Integer(kind) = ty {
+        128 - 8 * u32::from(*kind)
+    } else {
+        64
     };
     (i128::MIN >> unused, i128::MAX >> unused)
 }

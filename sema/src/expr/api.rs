@@ -400,9 +400,10 @@ fn no_bits(constant: &Const) -> bool {
 
 /// The value of an integer constant, also of a named one.
 fn constant_integer(expr: &Expr) -> Option<i64> {
-    match &expr.kind {
-        ExprKind::Const(constant) => constant.as_integer(),
-        _ => None,
+    if let ExprKind::Const(constant) = &expr.kind {
+        constant.as_integer()
+    } else {
+        None
     }
 }
 

@@ -147,9 +147,10 @@ impl Analyzer<'_> {
 
     /// A place, a length, a count or a number of the system's: of INTEGER(16), in which nothing counts, as INTEGER(8).
     pub fn counted(&mut self, value: Expr) -> Expr {
-        match value.ty {
-            Type::Integer(16) => self.cast(value, &Type::Integer(8)),
-            _ => value,
+        if value.ty == Type::Integer(16) {
+            self.cast(value, &Type::Integer(8))
+        } else {
+            value
         }
     }
 

@@ -202,9 +202,12 @@ fn shifted(limit: &Expr, offset: i64) -> Expr {
             Expr::new(kind, limit.ty.clone(), 0, limit.span)
         }
     };
-    let number = |expr: &Expr| match &expr.kind {
-        ExprKind::Const(value @ Const::Integer(_)) => value.as_integer(),
-        _ => None,
+    let number = |expr: &Expr| {
+        if let ExprKind::Const(value @ Const::Integer(_)) = &expr.kind {
+            value.as_integer()
+        } else {
+            None
+        }
     };
     if let Some(v) = number(limit) {
         constant(v - offset)

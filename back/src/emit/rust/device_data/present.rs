@@ -150,13 +150,12 @@ impl Cx<'_> {
 
     /// The value of an ASYNC clause; that of the clause alone has a name.
     pub fn async_value(&self, queue: &Expr) -> Doc {
-        match &queue.kind {
-            ExprKind::Const(value @ Const::Integer(_))
-                if value.as_integer() == Some(ASYNC_NOVAL) =>
-            {
-                text("openacc::ASYNC_NOVAL")
-            }
-            _ => self.free(queue).doc,
+        if let ExprKind::Const(value @ Const::Integer(_)) = &queue.kind
+            && value.as_integer() == Some(ASYNC_NOVAL)
+        {
+            text("openacc::ASYNC_NOVAL")
+        } else {
+            self.free(queue).doc
         }
     }
 
