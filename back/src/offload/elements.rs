@@ -229,7 +229,8 @@ fn guard(program: &Program, stmt: &Code, target: &Expr, counters: &[VarId]) -> O
     };
     let root = &program[target.root()?];
     let fixed = !root.pointer && !root.allocatable && root.dummy().is_none_or(|one| !one.optional);
-    if !(fixed && is_counted(target, &[])) && !is_met(body, target) {
+    let is_there = fixed && is_counted(target, &[]);
+    if !is_there && !is_met(body, target) {
         return None;
     }
     if is_counted(target, counters) {

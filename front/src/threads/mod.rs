@@ -59,7 +59,7 @@ pub fn map<Item: Sync, Out: Send, State>(
     std::thread::scope(|scope| {
         // Where the system has no thread to give, the others do its work.
         let running: Vec<_> = (1..wanted)
-            .filter_map(|_| spawn(scope, &share).ok())
+            .filter_map(|_| spawn(scope, share).ok())
             .collect();
         share();
         running.into_iter().for_each(joined);
