@@ -42,6 +42,8 @@ pub(crate) mod large;
 mod objects;
 mod operand;
 mod owned;
+mod packed_objects;
+mod parents;
 mod pointee;
 mod position;
 mod rank;
@@ -61,6 +63,8 @@ pub use fixed::{
 pub use gather::{GatherSpec, GatherSubscript, IntoGatherSubscript, vector};
 pub use operand::Operand;
 pub use owned::Array;
+pub use packed_objects::PackedObjects;
+pub use parents::Parents;
 pub use pointee::Pointee;
 pub(crate) use position::for_each_column;
 pub use position::{Pos, for_each_position};

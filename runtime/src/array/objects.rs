@@ -171,23 +171,6 @@ impl<const R: usize> Strided<dyn Class, R> {
         for_each_position(self.extents(), |pos| change(self.at(pos), pos));
     }
 
-    /// The objects as they lie, where they lie one after the other.
-    #[track_caller]
-    pub fn contiguous(self) -> View<dyn Class, R> {
-        if !self.is_contiguous() {
-            crate::fatal(
-                "polymorphic objects with gaps between them are handed over as an array without",
-            );
-        }
-        View::place(self.as_ptr(), self.bounds())
-    }
-
-    /// As [`contiguous`](#method.contiguous), for a procedure that changes them.
-    #[track_caller]
-    pub fn contiguous_mut(self) -> View<dyn Class, R> {
-        self.contiguous()
-    }
-
     /// A copy of the section with these subscripts, some of them vectors.
     #[track_caller]
     pub fn gather<const K: usize>(self, subscripts: impl GatherSpec<R>) -> Array<dyn Class, K> {
@@ -213,7 +196,7 @@ impl<const R: usize> Strided<dyn Class, R> {
 
     /// Gives the elements the values of others of the same type and shape.
     #[track_caller]
-    fn take_objects(self, source: Strided<dyn Class, R>) {
+    pub(super) fn take_objects(self, source: Strided<dyn Class, R>) {
         super::check_conform(self.extents(), source.extents());
         for_each_position(self.extents(), |pos| self.at(pos).assign(source.at(pos)));
     }

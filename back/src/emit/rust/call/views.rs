@@ -4,6 +4,7 @@
 
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
+use crate::emit::rust::array::is_part_of_each;
 use crate::emit::rust::expr::{Piece, Prec, function, method, mut_reference};
 use crate::emit::rust::place::{Access, is_gathered};
 use crate::emit::uses::{is_designator, unparenthesized};
@@ -25,8 +26,14 @@ impl Cx<'_> {
         if value.rank == 0 && numeric && !element && !self.kernel {
             return self.view_of_scalar(value, var);
         }
-        let written = self.changes(var, value) && !matches!(value.ty, Type::Class(_));
+        let changed = self.changes(var, value);
+        let written = changed && !matches!(value.ty, Type::Class(_));
         let suffix = if written { "_mut" } else { "" };
+        let contiguous = if changed {
+            "contiguous_mut"
+        } else {
+            "contiguous"
+        };
         let cx = self.scalar_context();
         if !self.kernel && var.space.is_remote() {
             return cx.device_argument(value, var, packed);
@@ -41,21 +48,19 @@ impl Cx<'_> {
                 vec![cx.subscript_list(subscripts)],
             );
             cx.in_rank(start, 1, var.rank()).doc
+        } else if is_part_of_each(value) {
+            let parents = cx.parents(value, written);
+            match value.rank == var.rank() {
+                true => method(parents, "view", vec![]).doc,
+                false => cx.in_rank(parents, value.rank, var.rank()).doc,
+            }
         } else if packed {
-            let owner = method(
-                cx.place(value, written),
-                &format!("contiguous{suffix}"),
-                vec![],
-            );
+            let owner = method(cx.place(value, written), contiguous, vec![]);
             cx.behind(owner, value.rank, dummy).doc
         } else if let ExprKind::Section { subscripts, .. } = &value.kind
             && !is_gathered(subscripts)
         {
-            let owner = method(
-                cx.place(value, written),
-                &format!("contiguous{suffix}"),
-                vec![],
-            );
+            let owner = method(cx.place(value, written), contiguous, vec![]);
             cx.behind(owner, value.rank, dummy).doc
         } else if let ExprKind::Part(inner) = &value.kind
             && matches!(value.ty, Type::Class(_))
@@ -217,6 +222,8 @@ impl Cx<'_> {
             && !is_gathered(subscripts)
         {
             cx.place(value, written).doc
+        } else if is_part_of_each(value) {
+            method(cx.parents(value, written), "strided", vec![]).doc
         } else if self.is_strided(value) || matches!(value.kind, ExprKind::Part(_)) {
             method(cx.container(value, false), "from_one", vec![]).doc
         } else if matches!(value.kind, ExprKind::Call { .. })
@@ -242,6 +249,17 @@ impl Cx<'_> {
         } else {
             method(cx.computed_argument(value), "strided", vec![]).doc
         }
+    }
+
+    /// `shapes.parents_mut::<Shape>()`: the objects of a polymorphic array as those of their declared type, for the length of a call.
+    fn parents(&self, value: &Expr, changed: bool) -> Piece {
+        let objects = match value.designator() {
+            Some(Designator::Part(objects)) => objects,
+            Some(_) | None => value,
+        };
+        let suffix = if changed { "_mut" } else { "" };
+        let name = format!("parents{suffix}::<{}>", self.scalar_type(&value.ty));
+        method(self.container(objects, false), &name, vec![])
     }
 
     /// Whether a whole array is held as a handle with strides: an assumed-shape dummy argument, a pointer.
