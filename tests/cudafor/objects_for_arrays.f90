@@ -89,11 +89,15 @@ contains
     end do
   end subroutine so_many_objects
 
-  ! What x(2) is depends on the objects, not on the declared type.
   subroutine second_negative(x)
-    class(base), intent(inout) :: x(*)
+    class(base), intent(inout) :: x(2)
     x(2)%n = -x(2)%n
   end subroutine second_negative
+
+  subroutine first_negative(x)
+    class(base), intent(inout) :: x(*)
+    x(1)%n = -x(1)%n
+  end subroutine first_negative
 
   integer function total(n, x)
     integer, intent(in) :: n
@@ -113,6 +117,7 @@ contains
     call so_many_objects(2, x(size(x):1:-1))
     call second_negative(x)
     call second_negative(x(::2))
+    call first_negative(x(3:1:-2))
     print *, total(size(x), x), total(size(x) / 2, x(2::2))
   end subroutine as_objects
 end module shapes

@@ -5,7 +5,7 @@
 use crate::diag::{Diagnostic, codes};
 use crate::expr::same_type;
 use crate::expr::types::constant_length;
-use crate::ir::{Actual, Expr, ExprKind, Intent, ProcId, Shape, Target, Type, VarId};
+use crate::ir::{Actual, Expr, ExprKind, Intent, ProcId, Shape, Subscript, Target, Type, VarId};
 use crate::source::Span;
 use crate::{Analyzer, Cx};
 
@@ -277,8 +277,8 @@ impl Analyzer<'_> {
     }
 
     fn is_target(&self, value: &Expr) -> bool {
-        self.base_variable(value)
-            .is_some_and(|id| self.program[id].target || self.program[id].pointer)
+        let target = |id: VarId| self.program[id].target || self.program[id].pointer;
+        !is_gathered(value) && self.base_variable(value).is_some_and(target)
     }
 
     /// Whether characters are objects where they stand: arrays of them and their elements, variables that are no dummy arguments, components.
@@ -334,9 +334,7 @@ impl Analyzer<'_> {
         if !matches!(intent, Some(Intent::Out | Intent::InOut)) {
             return true;
         }
-        let vector = matches!(&value.kind, ExprKind::Section { subscripts, .. }
-            if subscripts.iter().any(|subscript| matches!(subscript, crate::ir::Subscript::Vector(_))));
-        if vector {
+        if is_gathered(value) {
             let label = "a section with a vector subscript is no variable".to_string();
             self.mismatch(dummy, value, "is defined by the procedure", label, None);
             return false;
@@ -387,4 +385,10 @@ pub(crate) fn conversion(want: &Type, have: &Type) -> Option<String> {
         _ => return None,
     };
     Some(format!("arguments are not converted: write {function}"))
+}
+
+/// A section with a vector subscript, which is no variable.
+fn is_gathered(value: &Expr) -> bool {
+    let vector = |subscript: &Subscript| matches!(subscript, Subscript::Vector(_));
+    matches!(&value.kind, ExprKind::Section { subscripts, .. } if subscripts.iter().any(vector))
 }

@@ -19,7 +19,15 @@ impl Cx<'_> {
         if self.is_held(value) && !self.is_held_apart(value) {
             return mut_reference(self.place(value, true));
         }
-        self.by_reference(value)
+        let object = self.by_reference(value);
+        let optional = value
+            .as_var()
+            .is_some_and(|id| matches!(self.access(id), Access::Optional | Access::OptionalRef));
+        match optional && !matches!(value.ty, Type::Class(_)) {
+            // Else Rust looks for an optional object of CLASS.
+            true => concat([text("&mut *"), object]),
+            false => object,
+        }
     }
 
     /// Characters as an object of CLASS(*): where they stand, or a copy of those that the procedure only reads.

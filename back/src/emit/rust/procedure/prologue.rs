@@ -129,10 +129,15 @@ impl<'a> Cx<'a> {
         let used = body.uses.uses(id) || is_static(var);
         let name = self.names.var(id).to_ascii_lowercase();
         if let Some(doc) = self.text_dummy(id).filter(|_| used) {
-            body.out.doc(
-                &Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)),
-                ";",
-            );
+            let optional = var.dummy().is_some_and(|dummy| dummy.optional);
+            let stored = optional && var.mutated && body.uses.count(id).writes > 0;
+            let mutable = if stored && !is_static(var) {
+                "mut "
+            } else {
+                ""
+            };
+            let head = Box::new(text(format!("let {mutable}{name} =")));
+            body.out.doc(&Doc::RightSide(head, Box::new(doc)), ";");
         }
         if is_static(var) && is_text_dummy(var) {
             let owned = self.scalar_type(&var.ty);

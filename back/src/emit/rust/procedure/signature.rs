@@ -57,7 +57,7 @@ impl<'a> Cx<'a> {
         } else {
             uses.count(id).writes > 0
         };
-        let mutable = if !unused && self.parameter_is_mut(var, writes || renewed) {
+        let mutable = if !unused && self.parameter_is_mut(id, writes || renewed) {
             "mut "
         } else {
             ""
@@ -65,7 +65,8 @@ impl<'a> Cx<'a> {
         text(format!("{mutable}{shown}: {}", self.parameter_type(var)))
     }
 
-    fn parameter_is_mut(&self, var: &Variable, writes: bool) -> bool {
+    fn parameter_is_mut(&self, id: VarId, writes: bool) -> bool {
+        let var = &self.program[id];
         let Some(dummy) = var.dummy() else {
             return false;
         };
@@ -79,7 +80,8 @@ impl<'a> Cx<'a> {
             Passing::Value => var.mutated && !matches!(var.ty, Type::Procedure(_)),
             Passing::Strided if matches!(var.ty, Type::Class(_)) => false,
             Passing::Strided => var.mutated && writes && !self.moves_bounds(var),
-            Passing::MutRef => dummy.optional && writes,
+            // Characters of a declared length get a name of their own for what is seen of them.
+            Passing::MutRef => dummy.optional && writes && self.text_dummy(id).is_none(),
             Passing::Ref
             | Passing::View
             | Passing::Object
