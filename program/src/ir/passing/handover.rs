@@ -137,7 +137,7 @@ fn reference(program: &Program, value: &Expr, is_kernel: bool) -> Handover {
 }
 
 /// Whether the elements of an array argument surely stand one behind the other.
-fn is_contiguous(program: &Program, value: &Expr) -> bool {
+pub fn is_contiguous(program: &Program, value: &Expr) -> bool {
     match &value.kind {
         ExprKind::Var(var) => {
             let var = &program[*var];

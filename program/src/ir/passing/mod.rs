@@ -22,7 +22,7 @@ mod private;
 mod tests;
 mod written;
 
-pub use handover::is_pointer_result;
+pub use handover::{is_contiguous, is_pointer_result};
 pub use written::compared_target;
 
 pub use private::{Sets, is_read_behind, living_in_loops};

@@ -8,7 +8,7 @@ use crate::emit::rust::array::is_part_of_each;
 use crate::emit::rust::expr::{Piece, Prec, function, method, mut_reference};
 use crate::emit::rust::place::{Access, is_gathered};
 use crate::emit::uses::{is_designator, unparenthesized};
-use crate::ir::passing::is_pointer_result;
+use crate::ir::passing::{is_contiguous, is_pointer_result};
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -218,6 +218,9 @@ impl Cx<'_> {
         if !self.kernel && dummy.space.is_remote() {
             return cx.device_argument(value, dummy, false);
         }
+        if self.wants_packed(value, dummy) {
+            return cx.packed_strided(value, dummy, written);
+        }
         if let ExprKind::Section { subscripts, .. } = &value.kind
             && !is_gathered(subscripts)
         {
@@ -249,6 +252,32 @@ impl Cx<'_> {
         } else {
             method(cx.computed_argument(value), "strided", vec![]).doc
         }
+    }
+
+    /// Whether a dummy argument with CONTIGUOUS meets elements that may have gaps between them.
+    fn wants_packed(&self, value: &Expr, dummy: &Variable) -> bool {
+        let result = is_pointer_result(self.program, value);
+        dummy.contiguous
+            && !self.kernel
+            && value.rank > 0
+            && (is_designator(value) || result)
+            && !is_contiguous(self.program, value)
+    }
+
+    /// `a.section::<1>(step(1, n, 2)).contiguous_mut().strided()`: elements with gaps for a dummy argument with CONTIGUOUS, a copy if need be.
+    fn packed_strided(&self, value: &Expr, dummy: &Variable, written: bool) -> Doc {
+        let how = match self.changes(dummy, value) {
+            true => "contiguous_mut",
+            false => "contiguous",
+        };
+        let packed = if is_part_of_each(value) {
+            method(self.parents(value, written), "view", vec![])
+        } else if is_pointer_result(self.program, value) {
+            method(self.array_value(value), how, vec![])
+        } else {
+            method(self.place(value, written), how, vec![])
+        };
+        method(packed, "strided", vec![]).doc
     }
 
     /// `shapes.parents_mut::<Shape>()`: the objects of a polymorphic array as those of their declared type, for the length of a call.
