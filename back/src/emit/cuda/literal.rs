@@ -35,9 +35,13 @@ pub fn literal(value: &Const, ty: &Type) -> String {
 
 fn integer(value: i128, ty: &Type) -> String {
     match ty {
+        // Halves are spelled as numbers of 8 bytes are, since the smallest of those has no literal of its own in C.
         Type::Integer(16) => match i64::try_from(value) {
-            Ok(value) => format!("int128({value}LL)"),
-            Err(_) => format!("int128({}LL, {:#x}ULL)", value >> 64, value as u64),
+            Ok(_) => format!("int128({})", integer(value, &Type::Integer(8))),
+            Err(_) => {
+                let high = integer(value >> 64, &Type::Integer(8));
+                format!("int128({high}, {:#x}ULL)", value as u64)
+            }
         },
         Type::Integer(8) if value == i128::from(i64::MIN) => {
             "(-9223372036854775807LL - 1)".to_string()
