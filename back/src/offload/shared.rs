@@ -10,7 +10,8 @@ use super::nest::own_variables;
 use super::reduction::assigned;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    Expr, ExprKind, KernelOp, ProcId, Program, Region, Role, Space, Stmt, Type, TypeId, VarId,
+    CharLen, Expr, ExprKind, KernelOp, ProcId, Program, Region, Role, Space, Stmt, Type, TypeId,
+    VarId,
 };
 use std::collections::BTreeSet;
 
@@ -109,7 +110,7 @@ fn is_handed_on(program: &Program, procedure: ProcId, place: usize) -> bool {
     host.is_some_and(|host| place >= program[host].dummies.len())
 }
 
-/// Whether a derived type has numbers and logical values alone, in components that lie in the structure.
+/// Whether a derived type has numbers, logical values and characters of constant length alone, in components that lie in the structure.
 pub(super) fn is_plain(program: &Program, ty: TypeId) -> bool {
     let declared = &program[ty];
     declared.builtin.is_none()
@@ -117,6 +118,7 @@ pub(super) fn is_plain(program: &Program, ty: TypeId) -> bool {
             _ if field.pointer || field.allocatable => false,
             Type::Derived(inner) => is_plain(program, inner),
             Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
+            Type::Character(CharLen::Const(1..), 1) => true,
             Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
         })
 }

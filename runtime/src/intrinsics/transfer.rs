@@ -3,7 +3,7 @@
 use super::numeric::Integer;
 use crate::array::{Array1, Element, Operand, Strided};
 use crate::character::{
-    Character, CharacterOf, DeferredCharacterOf, TextOf, Unit, Units, WideCharacter,
+    Character, CharacterOf, DeferredCharacterOf, Letters, TextOf, Unit, Units, WideCharacter,
 };
 use crate::class::Class;
 use cuf2rs_intrinsics::quad::f128;
@@ -160,6 +160,12 @@ macro_rules! text_memory {
 }
 
 text_memory!(TextOf, CharacterOf, DeferredCharacterOf);
+
+impl<const N: usize> Memory for Letters<N> {
+    fn memory(&self) -> Vec<u8> {
+        Unit::memory(self.units())
+    }
+}
 
 impl Memory for str {
     fn memory(&self) -> Vec<u8> {

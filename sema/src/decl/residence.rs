@@ -159,8 +159,8 @@ impl Analyzer<'_> {
         }
     }
 
-    /// A component that keeps a type out of device memory: characters, which lie elsewhere in Rust, and in memory that the host does not
-    /// reach what it would have to allocate there.
+    /// A component that keeps a type out of device memory: characters that do not lie in the structure itself, and in memory that the host
+    /// does not reach what it would have to allocate there.
     fn part_of_host(&self, ty: TypeId, space: Space, seen: &mut HashSet<TypeId>) -> Option<String> {
         if !seen.insert(ty) {
             return None;
@@ -170,7 +170,11 @@ impl Analyzer<'_> {
             return None;
         }
         declared.fields.iter().find_map(|field| match &field.ty {
-            Type::Character(..) => Some(format!("its component '{}' is of characters", field.name)),
+            Type::Character(CharLen::Const(1..), 1) if !field.pointer && !field.allocatable => None,
+            Type::Character(..) => Some(format!(
+                "its component '{}' is of characters whose length is no constant above zero",
+                field.name,
+            )),
             Type::Class(_) => Some(format!("its component '{}' is polymorphic", field.name)),
             Type::Real(16) | Type::Complex(16) => {
                 Some(format!("its component '{}' is of REAL(16)", field.name))

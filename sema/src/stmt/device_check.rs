@@ -280,13 +280,14 @@ impl Analyzer<'_> {
             .is_some_and(|d| d.value || d.intent == Some(Intent::In))
     }
 
-    /// A component without a layout that host and device share: characters, polymorphic ones.
+    /// A component without a layout that host and device share: polymorphic ones, characters of another kind or with no constant length.
     fn held_component(&self, ty: TypeId) -> Option<(String, Span)> {
         let ty = &self.program[ty];
         if ty.builtin.is_some() {
             return None;
         }
         ty.fields.iter().find_map(|field| match field.ty {
+            Type::Character(CharLen::Const(1..), 1) if !field.pointer && !field.allocatable => None,
             Type::Character(..) | Type::Class(_) => Some((field.name.clone(), field.span)),
             _ if field.pointer || field.allocatable => None,
             Type::Derived(inner) => self.held_component(inner),
@@ -541,7 +542,7 @@ fn held_component(var: &str, at: Span, component: &str, span: Span) -> Diagnosti
         format!("'{var}' goes to the device with component '{component}', which lies elsewhere"),
     )
     .at(at, "is copied to device memory as it stands")
-    .also(span, "characters, or polymorphic")
+    .also(span, "polymorphic, or characters whose length is not constant")
     .help("pass what the kernel needs as arguments of their own, or give the component a numeric type")
 }
 

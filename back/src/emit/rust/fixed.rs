@@ -9,8 +9,12 @@ use crate::ir::*;
 impl Cx<'_> {
     /// Whether a component is an array whose elements lie in the structure itself.
     pub fn is_fixed(&self, ty: TypeId, field: &Field) -> bool {
-        let inside = || self.program[ty].bound || self.in_device_memory.contains(&ty);
-        self.fixed_volume(ty, field).is_some() && inside()
+        self.fixed_volume(ty, field).is_some() && self.is_laid_out(ty)
+    }
+
+    /// Whether the components lie in the structure itself, as C and device code expect them.
+    fn is_laid_out(&self, ty: TypeId) -> bool {
+        self.program[ty].bound || self.in_device_memory.contains(&ty)
     }
 
     fn fixed_volume(&self, ty: TypeId, field: &Field) -> Option<i64> {
@@ -19,9 +23,9 @@ impl Cx<'_> {
         crate::emit::constant_volume(&field.shape).filter(|_| inside && lies)
     }
 
-    /// The length of a character component whose bytes lie in the structure itself, as C expects them.
+    /// The length of a character component whose bytes lie in the structure itself.
     pub fn lettered(&self, ty: TypeId, field: &Field) -> Option<i64> {
-        let inside = self.program[ty].bound
+        let inside = self.is_laid_out(ty)
             && !field.allocatable
             && !field.pointer
             && field.ty.character_kind() == 1;

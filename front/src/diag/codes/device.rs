@@ -170,7 +170,8 @@ Right:
     HELD_COMPONENT "D074" "component in memory of the other side" r#"
 A structure goes to the device as the bytes that it consists of. An ALLOCATABLE or POINTER component is an address among them, and what
 it leads to lies where the component's own attribute says: kernels reach DEVICE, MANAGED and PINNED components. The host cannot look up
-the address of a POINTER component in a structure that is in device memory itself. Characters have no place in structures of the device.
+the address of a POINTER component in a structure that is in device memory itself. Characters of constant length are bytes of the structure; those
+of another length lie elsewhere.
 
 Wrong:
     type field

@@ -145,8 +145,8 @@ Right:
 "#;
     LOOP_DATA "D129" "data that kernel loops cannot take along" r#"
 What the body of kernel loops names is handed to a kernel: scalars of intrinsic types by value, arrays in device memory by address,
-components of one host structure likewise. A component of a structure that a subscript chooses in each round is out of reach, as are texts and
-structures with parts that are allocated on their own.
+components of one host structure likewise. A component of a structure that a subscript chooses in each round is out of reach, as are texts that are
+no part of a whole structure, and structures with parts that are allocated on their own.
 
 Wrong:
     do i = 1, n

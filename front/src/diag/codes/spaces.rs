@@ -153,8 +153,8 @@ Right:
     attributes(global) launch_bounds(128) subroutine step(a)
 "#;
     NOT_IN_DEVICE_MEMORY "D141" "data that cannot live in device memory" r#"
-Device memory holds numbers, logical values, and structures of them with arrays of fixed size, pointers and allocatable components.
-Characters of constant length lie in DEVICE memory as variables, not in structures, and without initial values. Scalars of types with
+Device memory holds numbers, logical values, characters of constant length, and structures of them with arrays of fixed size, pointers and
+allocatable components. Variables of characters lie in DEVICE memory, and without initial values. Scalars of types with
 allocatable components cannot be allocated there one by one.
 
 Wrong:
