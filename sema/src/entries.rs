@@ -2,6 +2,7 @@
 //!
 //! It works on syntax trees, before anything is declared; `family` joins what the procedures share.
 
+mod absent;
 mod family;
 
 use crate::source::{FileId, Span};
@@ -37,7 +38,7 @@ fn split_all(units: &mut Vec<ProgramUnit>, contained: bool, families: &mut Famil
         let procedure = matches!(unit.kind, UnitKind::Subroutine | UnitKind::Function);
         let apart = unit.contains.is_empty() && !has_statement_functions(&unit, contained);
         if procedure && has_entries(&unit) && apart {
-            let made = procedures(&unit);
+            let made = procedures(&unit, contained);
             families.push(made.iter().filter_map(name_span).collect());
             all.extend(made);
         } else {
@@ -147,7 +148,7 @@ fn as_entry(stmt: Option<&Stmt>) -> Option<Entry> {
 }
 
 /// The procedures that a procedure with entries is: itself and one for each entry.
-fn procedures(unit: &ProgramUnit) -> Vec<ProgramUnit> {
+fn procedures(unit: &ProgramUnit, contained: bool) -> Vec<ProgramUnit> {
     let Some(open) = &unit.open else {
         return vec![unit.clone()];
     };
@@ -167,13 +168,14 @@ fn procedures(unit: &ProgramUnit) -> Vec<ProgramUnit> {
     every.extend(starts.clone().map(|(entry, _)| entry.args.clone()));
     let made = |open: Stmt, args: &[DummyName], start: usize, first: bool| {
         let others = foreign(args, &every);
+        let needed = absent::needed(unit, &others, contained);
         let kept = specs.iter().filter_map(|spec| without(spec, &others));
         ProgramUnit {
             open: Some(open),
             specs: kept
                 .filter(|spec| first || !is_data(spec_stmt(spec)))
                 .collect(),
-            body: parts.from(start, first),
+            body: absent::ended(parts.from(start, first), &needed),
             ..unit.clone()
         }
     };

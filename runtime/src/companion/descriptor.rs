@@ -72,11 +72,12 @@ pub(crate) mod code {
 
 /// CFI_type_t of a type.
 pub(crate) fn code_of<T: 'static>() -> i16 {
-    let known: [(TypeId, i16, i16); 13] = [
+    let known: [(TypeId, i16, i16); 14] = [
         (TypeId::of::<i8>(), code::INTEGER, 1),
         (TypeId::of::<i16>(), code::INTEGER, 2),
         (TypeId::of::<i32>(), code::INTEGER, 4),
         (TypeId::of::<i64>(), code::INTEGER, 8),
+        (TypeId::of::<i128>(), code::INTEGER, 16),
         (TypeId::of::<bool>(), code::LOGICAL, 1),
         (TypeId::of::<f32>(), code::REAL, 4),
         (TypeId::of::<f64>(), code::REAL, 8),

@@ -214,6 +214,15 @@ impl Entity {
         bare && !self.attrs.is_empty() && attrs.all(|attr| space_of(&attr.kind).is_some())
     }
 
+    /// Whether VOLATILE and ASYNCHRONOUS are all that is said of it.
+    pub(super) fn is_watched_alone(&self) -> bool {
+        let bare = self.dims.is_none() && self.init.is_none() && self.common.is_none();
+        let untyped = self.ty.is_none() && self.len.is_none() && self.procedure.is_none();
+        let watched =
+            |attr: &ast::Attr| matches!(attr.kind, AttrKind::Volatile | AttrKind::Asynchronous);
+        bare && untyped && !self.attrs.is_empty() && self.attrs.iter().all(watched)
+    }
+
     /// Whether it holds the address of something: `p` of `pointer (p, a)`.
     pub(super) fn is_cray_pointer(&self) -> bool {
         self.has("CRAY POINTER")

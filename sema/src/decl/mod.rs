@@ -234,6 +234,7 @@ impl Analyzer<'_> {
         self.implicit_rules(cx, specs);
         self.declare_interfaces(cx, specs);
         self.declare_accessed(cx.scope);
+        self.leave_to_host(cx.scope);
         self.resolve_all(cx.scope);
         self.finish_equivalences(cx);
         self.finish_data(cx);
@@ -266,6 +267,36 @@ impl Analyzer<'_> {
             }
             if let Some(part) = self.specs.get_mut(&scope) {
                 part.entity(&name);
+            }
+        }
+    }
+
+    /// VOLATILE and ASYNCHRONOUS of a name that USE or the host brings speak of that variable (F2018 19.5.1.4) and declare none.
+    fn leave_to_host(&mut self, scope: ScopeId) {
+        let Some(part) = self.specs.get(&scope) else {
+            return;
+        };
+        let own = |key: &String| part.dummies.contains(key) || part.result.as_ref() == Some(key);
+        let candidates: Vec<String> = part
+            .order
+            .iter()
+            .filter(|key| !own(key))
+            .filter(|key| {
+                matches!(part.slots.get(*key), Some(Slot::Waiting(entity)) if entity.is_watched_alone())
+            })
+            .cloned()
+            .collect();
+        for key in candidates {
+            let Some(slot) = self
+                .specs
+                .get_mut(&scope)
+                .and_then(|p| p.slots.remove(&key))
+            else {
+                continue;
+            };
+            let known = matches!(self.find(scope, &key, Want::Any), Some(Symbol::Var(_)));
+            if !known && let Some(part) = self.specs.get_mut(&scope) {
+                part.slots.insert(key, slot);
             }
         }
     }
@@ -339,6 +370,9 @@ impl Analyzer<'_> {
     /// Declares an entity unless its name means something else in this scope already.
     fn declare_unique(&mut self, cx: Cx, key: &str, entity: Entity) -> Symbol {
         if let Some(before) = self.scope(cx).names.get(key).cloned() {
+            if let Some(pointer) = self.pointer_with_interface(cx, key, &entity, &before) {
+                return pointer;
+            }
             if before != Symbol::Error {
                 self.declared_twice(
                     &entity.name,

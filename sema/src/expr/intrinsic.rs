@@ -269,7 +269,7 @@ impl Analyzer<'_> {
             })
             .collect();
         let repeats = row.params.iter().any(|param| param.repeats);
-        let args = mask_for_dim(row.params, args);
+        let args = one_angle(row.name, mask_for_dim(row.params, args));
         self.in_places(row.name, &places, args, repeats, span)
     }
 
@@ -593,6 +593,18 @@ fn mask_for_dim(params: &[Param], mut args: Vec<Lowered>) -> Vec<Lowered> {
             text,
             span: arg.span,
         });
+    }
+    args
+}
+
+/// `atan(x=a)`: where ATAN has one argument, it is named X, which is the second of two.
+fn one_angle(name: &str, mut args: Vec<Lowered>) -> Vec<Lowered> {
+    if let [arg] = &mut *args
+        && let Some(keyword) = &mut arg.keyword
+        && name == "atan"
+        && keyword.key() == "x"
+    {
+        keyword.text = "y".to_string();
     }
     args
 }

@@ -18,7 +18,7 @@ impl Tokens<'_> {
             }
             TokenKind::TypeDef => self.promote_attributes(at + 1),
             TokenKind::Procedure => {
-                self.promote_intrinsic_type(at + 2);
+                self.promote_result_type(at + 2);
                 let behind = self.paren(at + 1).map_or(at + 1, |close| close + 1);
                 self.promote_attributes(behind);
             }
@@ -108,6 +108,15 @@ impl Tokens<'_> {
                 b"class" if bracket => TokenKind::Class,
                 _ => TokenKind::TypeName,
             };
+        }
+    }
+
+    /// `procedure(type(t))`: a type in place of the name of an interface, which no parenthesis follows.
+    fn promote_result_type(&mut self, at: usize) {
+        if self.kind(at + 1) == Some(TokenKind::LeftParen) {
+            self.promote_type(at);
+        } else {
+            self.promote_intrinsic_type(at);
         }
     }
 

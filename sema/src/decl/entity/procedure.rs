@@ -72,6 +72,27 @@ impl Analyzer<'_> {
         }
     }
 
+    /// `pointer :: name` of a name that an interface body declares: a procedure pointer with that interface.
+    pub(in crate::decl) fn pointer_with_interface(
+        &mut self,
+        cx: Cx,
+        key: &str,
+        entity: &Entity,
+        before: &Symbol,
+    ) -> Option<Symbol> {
+        let Symbol::Procedure(interface) = before else {
+            return None;
+        };
+        let declared = &self.program[*interface];
+        let body = matches!(declared.body, Body::Interface);
+        let bare = entity.ty.is_none() && entity.dims.is_none() && entity.procedure.is_none();
+        if !body || !bare || !entity.has("POINTER") {
+            return None;
+        }
+        self.elaborate(before);
+        Some(self.pointer_to(cx, key, entity, *interface))
+    }
+
     /// A variable that is a procedure pointer.
     fn procedure_pointer(&mut self, cx: Cx, key: &str, entity: &Entity) -> Symbol {
         let role = self.role(cx, key, entity);
@@ -99,6 +120,11 @@ impl Analyzer<'_> {
             return Symbol::Error;
         }
         let interface = self.interface_of(cx, entity);
+        self.pointer_to(cx, key, entity, interface)
+    }
+
+    fn pointer_to(&mut self, cx: Cx, key: &str, entity: &Entity, interface: ProcId) -> Symbol {
+        let role = self.role(cx, key, entity);
         let name = &entity.name;
         let ty = Type::Procedure(interface);
         let mut variable = Variable::new(name.text.clone(), name.span, ty, Shape::Scalar, role);
@@ -201,6 +227,9 @@ impl Analyzer<'_> {
         procedure.span = name.span;
         procedure.body = Body::Interface;
         let id = self.program.add_proc(procedure);
+        if model.is_some_and(|model| self.implicit_interfaces.contains(&model)) {
+            self.implicit_interfaces.insert(id);
+        }
         if model.is_none() {
             self.implicit_interfaces.insert(id);
             self.program[id].result = self.implicit_result(cx, entity);
@@ -209,7 +238,14 @@ impl Analyzer<'_> {
     }
 
     fn model(&mut self, cx: Cx, name: &ast::Name) -> Option<ProcId> {
-        let found = self.lookup(cx, name).map(|symbol| procedures_of(&symbol));
+        let found = self.lookup(cx, name);
+        // A dummy procedure and a procedure pointer have an interface, too.
+        if let Some(Symbol::Var(variable)) = found
+            && let Type::Procedure(interface) = self.program[variable].ty
+        {
+            return Some(interface);
+        }
+        let found = found.map(|symbol| procedures_of(&symbol));
         match found.unwrap_or_default().first() {
             Some(procedure) => Some(*procedure),
             None => {
