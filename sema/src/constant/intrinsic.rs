@@ -12,7 +12,7 @@ use super::names::generic_name;
 use super::operator::binary;
 use super::rearrange::{self, blank, dimension, holds, matmul, product};
 use super::selected_char_kind;
-use super::value::{Failure, Value, real};
+use super::value::{Failure, Value};
 use super::{Folded, Folder, extent};
 use crate::ir::{BinaryOp, CharLen, Const, Expr, ExprKind, Shape, Type};
 use crate::source::Span;
@@ -401,38 +401,6 @@ impl Folder<'_> {
             product(&x, y, &ty, span)
         })?;
         Ok(Value::of(ty.clone(), total(&terms.items, &ty, span)?))
-    }
-
-    /// TRANSFER between scalars of the same size.
-    fn transfer(&mut self, args: &Args, expr: &Expr) -> Folded {
-        let span = expr.span;
-        let source = self.fold(self.argument(args, 0, span)?)?;
-        let bits = match (&source.ty, source.scalar()) {
-            (Type::Integer(kind), Some(Const::Integer(value))) => (*kind, value as u128),
-            (Type::Real(4), Some(Const::Real { value, .. })) => {
-                (4, u128::from((value as f32).to_bits()))
-            }
-            (Type::Real(8), Some(Const::Real { value, .. })) => (8, u128::from(value.to_bits())),
-            (Type::Real(16), Some(Const::Quad { re, .. })) => (16, re.to_bits()),
-            _ => return Err(Failure::NotConstant(span)),
-        };
-        let value = match (&expr.ty, bits) {
-            (Type::Integer(kind), (bytes, bits)) if *kind == bytes => {
-                let unused = 128 - 8 * u32::from(bytes);
-                Const::Integer((bits << unused) as i128 >> unused)
-            }
-            (Type::Real(16), (16, bits)) => {
-                super::quads::real(cuf2rs_intrinsics::quad::f128::from_bits(bits))
-            }
-            (Type::Real(4), (4, bits)) => real(f64::from(f32::from_bits(bits as u32))),
-            (Type::Real(8), (8, bits)) => real(f64::from_bits(bits as u64)),
-            _ => return Err(Failure::NotConstant(span)),
-        };
-        if expr.rank == 0 {
-            Ok(Value::of(expr.ty.clone(), value))
-        } else {
-            Err(Failure::NotConstant(span))
-        }
     }
 
     // ------------------------------------------------------------------------------------------ elemental

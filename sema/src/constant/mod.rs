@@ -16,6 +16,7 @@ mod quads;
 mod reals;
 mod rearrange;
 mod structures;
+mod transfer;
 mod value;
 
 /// SELECTED_CHAR_KIND.

@@ -29,6 +29,8 @@ pub(super) enum Datum {
     Constant(Const, Type),
     /// The bits of a BOZ constant, of the type that the variable has: radix and digits.
     Bits(u32, String),
+    /// A constant structure.
+    Structure(Expr),
 }
 
 /// Values with their repeat counts left.
@@ -151,6 +153,13 @@ impl Analyzer<'_> {
                 continue;
             }
             let lowered = self.expr(cx, &value.value);
+            if let (Type::Derived(_), Ok((made, _))) =
+                (&lowered.ty, self.constant_structures(&lowered))
+                && made.rank == 0
+            {
+                all.push((repeat, Datum::Structure(made), value.value.span));
+                continue;
+            }
             let constant = self.constant(&lowered)?;
             let Some(scalar) = constant.scalar() else {
                 self.error(
@@ -494,19 +503,28 @@ impl Analyzer<'_> {
                 };
             }
             Datum::Constant(value, from) => (value, from),
+            Datum::Structure(_) => {
+                self.unfit_datum(at);
+                return None;
+            }
         };
         let letters = self.letters_of_data(&value, ty, at);
         let converted =
             letters.or_else(|| super::super::constant::converted(&value, &from, ty, at).ok());
         if converted.is_none() {
-            self.error(
-                codes::BAD_INITIAL,
-                at,
-                "this value does not fit the variable",
-                "another type, or out of range",
-            );
+            self.unfit_datum(at);
         }
         converted
+    }
+
+    pub(super) fn unfit_datum(&mut self, at: Span) {
+        let message = "this value does not fit the variable";
+        self.error(
+            codes::BAD_INITIAL,
+            at,
+            message,
+            "another type, or out of range",
+        );
     }
 
     fn fill(&mut self, variable: VarId, mut items: Vec<Option<Const>>) {

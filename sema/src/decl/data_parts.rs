@@ -2,9 +2,9 @@
 //!
 //! Refuses to know such variables of procedures, whose initial values stand in the declaration.
 
-use super::data::Supply;
+use super::data::{Datum, Supply};
 use super::parameterised::Values;
-use super::{Analyzer, Cx, ScopeKind};
+use super::{Analyzer, Cx, ScopeKind, Symbol};
 use crate::constant::steps;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{ArrayItem, Expr, ExprKind, HostOp, ProcId, Stmt, Type};
@@ -32,7 +32,7 @@ impl Analyzer<'_> {
     pub(super) fn parts_of_structures(&mut self, cx: Cx, target: &DataTarget) -> Option<Vec<Part>> {
         let of_module = matches!(self.scope(cx).kind, ScopeKind::Module(_));
         let starts = of_module || cx.procedure.is_some() && cx.procedure == self.program.main;
-        if !starts || !has_component(target) {
+        if !starts || !(has_component(target) || self.has_structure(cx, target)) {
             return None;
         }
         let mut targets = Vec::new();
@@ -50,6 +50,7 @@ impl Analyzer<'_> {
                         | Type::Complex(_)
                         | Type::Logical(_)
                         | Type::Character(..)
+                        | Type::Derived(_)
                 )
             {
                 return None;
@@ -66,6 +67,25 @@ impl Analyzer<'_> {
             });
         }
         Some(parts)
+    }
+
+    /// Whether a target is a structure, or an element of an array of them.
+    fn has_structure(&mut self, cx: Cx, target: &DataTarget) -> bool {
+        let designator = match target {
+            DataTarget::Var(designator) => designator,
+            DataTarget::ImpliedDo(list) => {
+                return list.items.iter().any(|item| self.has_structure(cx, item));
+            }
+        };
+        let mut root = designator;
+        while let ast::ExprKind::Apply { base, .. } = &root.kind {
+            root = base;
+        }
+        let ast::ExprKind::Name(name) = &root.kind else {
+            return false;
+        };
+        let found = self.lookup(cx, name);
+        matches!(found, Some(Symbol::Var(id)) if matches!(self.program[id].ty, Type::Derived(_)))
     }
 
     fn has_default(&self, variable: crate::ir::VarId) -> bool {
@@ -128,10 +148,10 @@ impl Analyzer<'_> {
                     self.error(codes::DATA_COUNT, span, message, "values are missing");
                     return false;
                 };
-                let Some(value) = self.datum(value, &part.ty, at) else {
+                let Some(value) = self.first_datum(value, &part.ty, at) else {
                     return false;
                 };
-                values.push(Expr::new(ExprKind::Const(value), part.ty.clone(), 0, at));
+                values.push(value);
             }
             let value = match part.elements {
                 None => values.pop(),
@@ -147,6 +167,18 @@ impl Analyzer<'_> {
             }));
         }
         true
+    }
+
+    fn first_datum(&mut self, value: Datum, ty: &Type, at: Span) -> Option<Expr> {
+        if let (Datum::Structure(made), Type::Derived(_)) = (&value, ty) {
+            if made.ty != *ty {
+                self.unfit_datum(at);
+                return None;
+            }
+            return Some(made.clone());
+        }
+        let value = self.datum(value, ty, at)?;
+        Some(Expr::new(ExprKind::Const(value), ty.clone(), 0, at))
     }
 
     /// A library has no statement before all others.
