@@ -4,6 +4,8 @@
 //! Works on syntax trees, before anything is declared. Bodies of versions that nothing calls are never looked at (`units`), since what stands in
 //! them may make sense for other ranks only. Procedures outside modules and hosts, and interface bodies, stay as they are and are refused.
 
+mod bindings;
+
 use super::submodules::is_separate;
 use super::units::unit_name;
 use crate::source::{FileId, Span};
@@ -202,6 +204,7 @@ fn split_contained(unit: &mut ProgramUnit, limits: Limits, names: &mut HashSet<S
             .iter()
             .filter_map(|version| unit_name(version).cloned())
             .collect();
+        bindings::rebind(&mut unit.specs, name, &made);
         join(&mut unit.specs, name, &made);
         names.extend(made.iter().map(Name::key));
         all.extend(versions);

@@ -1,7 +1,7 @@
 //! `cuf2rs build`: one executable; of files without a main program a crate that is known to compile.
 
 use super::cargo::{self, Job, Machine, Profile};
-use super::folder::unwritable;
+use super::folder::{is_no_file, unwritable};
 use super::input::Input;
 use super::kernels::{Architectures, architecture};
 use super::report::{Failure, Terminal};
@@ -101,6 +101,11 @@ fn check_replaceable(output: &Path) -> Result<(), Failure> {
 /// A running program's file cannot be written to, but it can be replaced.
 fn replace(program: &Path, output: &Path) -> Result<(), Failure> {
     let fail = |error| unwritable(output, &error);
+    if is_no_file(output) {
+        return fs::read(program)
+            .and_then(|bytes| fs::write(output, bytes))
+            .map_err(fail);
+    }
     if let Some(parent) = output.parent() {
         fs::create_dir_all(parent).map_err(fail)?;
     }

@@ -150,6 +150,9 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         return Ok(());
     }
     let fail = |error: io::Error| unwritable(path, &error);
+    if is_no_file(path) {
+        return fs::write(path, bytes).map_err(fail);
+    }
     if let Some(parent) = path.parent() {
         fs::create_dir_all(parent).map_err(fail)?;
     }
@@ -161,6 +164,11 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         let _ = fs::remove_file(&temporary);
         fail(error)
     })
+}
+
+/// Whether a path names a device or a pipe (`-o /dev/null`), which is written to: a file in its place would be there for all programs.
+pub fn is_no_file(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
 /// A file that cannot be written.

@@ -1,15 +1,14 @@
+! The characters of a dummy argument are no object that a pointer of CLASS(*) could hold.
 module m
 contains
   subroutine keep(w)
     character(4), target :: w
-    character(4), pointer :: p
+    class(*), pointer :: p
     p => w
-    p = 'kept'
-    call show(w)
-  end subroutine
-  subroutine show(p)
-    character(4), pointer, intent(in) :: p
-    print *, p
+    select type (p)
+    type is (character(*))
+      print *, p
+    end select
   end subroutine
 end module
 

@@ -132,3 +132,16 @@ fn every_code_is_explained() {
             .starts_with("L001: character constant is not closed\n\n")
     );
 }
+
+/// What a device takes is written to it: a file in the place of the null device would be there for all programs.
+#[cfg(unix)]
+#[test]
+fn devices_are_written_to() {
+    let scratch = Scratch::new("devices");
+    scratch.file("hello.f90", "print *, 'hello'\nend\n");
+    let link = scratch.0.join("nothing.o");
+    std::os::unix::fs::symlink("/dev/null", &link).unwrap();
+    let output = scratch.cuf2rs(&["fc", "-c", "hello.f90", "-o", "nothing.o"]);
+    assert!(output.status.success(), "{}", shown(&output));
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+}

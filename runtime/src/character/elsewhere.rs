@@ -64,6 +64,13 @@ impl<U: Unit, const R: usize> Strided<CharacterOf<U>, R> {
     }
 }
 
+impl<U: Unit> TextOf<U> {
+    /// A dummy argument, whose bytes lie where the actual argument has them.
+    pub fn still(&mut self) -> &mut Self {
+        self
+    }
+}
+
 impl<U: Unit> Pointer<CharacterOf<U>> {
     /// `p => s(lower:upper)` for the part of a variable whose bytes stay where they are.
     pub fn to_part(part: &mut TextOf<U>) -> Self {

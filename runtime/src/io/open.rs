@@ -418,6 +418,11 @@ fn scratch_name(number: i64) -> PathBuf {
     std::env::temp_dir().join(format!("fortran-scratch-{}-{number}", std::process::id()))
 }
 
+/// Whether a name is that of a device or a pipe, which no program deletes.
+fn is_device(name: &std::path::Path) -> bool {
+    std::fs::metadata(name).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
 /// Closes a connection, if there is one; `keep` is STATUS=, where the connection itself knows better by default.
 fn release(number: i64, keep: Option<bool>) -> Io<()> {
     let Some(unit) = disconnect(number) else {
@@ -429,6 +434,7 @@ fn release(number: i64, keep: Option<bool>) -> Io<()> {
     settled?;
     if !keep.unwrap_or(!unit.scratch)
         && let Some(name) = &unit.name
+        && !is_device(name)
     {
         std::fs::remove_file(name)?;
     }

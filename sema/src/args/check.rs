@@ -213,10 +213,11 @@ impl Analyzer<'_> {
             self.mismatch(dummy, value, "is a POINTER", label, None);
             return false;
         }
-        !(variable.pointer && self.is_lent_text(value))
+        let bytes = matches!(variable.ty, Type::Character(..));
+        bytes || !(variable.pointer && self.is_lent_text(value))
     }
 
-    /// Characters of a scalar dummy argument are lent for the call, whatever holds them: no pointer can stay with them. Reported.
+    /// A scalar dummy argument of type CHARACTER has its bytes alone, no object that a pointer of CLASS(*) could hold. Reported.
     pub(crate) fn is_lent_text(&mut self, target: &Expr) -> bool {
         let Some(id) = target.root().filter(|_| target.rank == 0) else {
             return false;

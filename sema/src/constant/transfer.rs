@@ -37,10 +37,10 @@ impl Folder<'_> {
             0 => vec![Const::Character(Vec::new()); wanted],
             _ => bytes.chunks(each).map(load).collect::<Result<_, _>>()?,
         };
-        let ty = match &expr.ty {
-            Type::Character(_, kind) => Value::text_type(each, *kind),
-            ty => ty.clone(),
-        };
+        let mut ty = expr.ty.clone();
+        if let Type::Character(length, _) = &mut ty {
+            *length = CharLen::Const(each as i64);
+        }
         let shape = match expr.rank {
             0 => Vec::new(),
             _ => vec![wanted as i64],
@@ -50,14 +50,17 @@ impl Folder<'_> {
 
     /// The number of letters of a mold that is CHARACTER; zero for others.
     fn mold_letters(&mut self, mold: &Expr) -> Result<usize, Failure> {
-        match &mold.ty {
-            Type::Character(CharLen::Const(length), 1) => Ok((*length).max(0) as usize),
-            Type::Character(_, 1) => match self.fold(mold)?.items.first() {
-                Some(Const::Character(codes)) => Ok(codes.len()),
-                _ => Err(Failure::NotConstant(mold.span)),
-            },
-            _ => Ok(0),
+        let Type::Character(length, 1) = &mold.ty else {
+            return Ok(0);
+        };
+        if let CharLen::Const(length) = length {
+            return Ok((*length).max(0) as usize);
         }
+        let folded = self.fold(mold)?;
+        let Some(Const::Character(codes)) = folded.items.first() else {
+            return Err(Failure::NotConstant(mold.span));
+        };
+        Ok(codes.len())
     }
 }
 
@@ -65,31 +68,32 @@ fn bytes_of(ty: &Type, letters: usize) -> Option<usize> {
     match ty {
         Type::Integer(kind) | Type::Real(kind) => Some(usize::from(*kind)),
         Type::Complex(kind) => Some(2 * usize::from(*kind)),
-        Type::Character(_, 1) => Some(letters),
-        _ => None,
+        Type::Character(_, kind) => (*kind == 1).then_some(letters),
+        Type::Logical(_) | Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => {
+            None
+        }
     }
 }
 
 /// Appends the bytes of a value.
 fn store(ty: &Type, value: &Const, out: &mut Vec<u8>) -> Option<()> {
-    match (ty, value.value()) {
-        (Type::Integer(kind), Const::Integer(value)) => {
-            out.extend(&value.to_le_bytes()[..usize::from(*kind)]);
-        }
-        (Type::Real(kind), Const::Real { value, .. }) => store_real(*kind, *value, out)?,
-        (Type::Complex(kind), Const::Complex { re, im }) => {
-            store_real(*kind, *re, out)?;
-            store_real(*kind, *im, out)?;
-        }
-        (Type::Real(16), Const::Quad { re, .. }) => out.extend(re.to_bits().to_le_bytes()),
-        (Type::Complex(16), Const::Quad { re, im }) => {
-            out.extend(re.to_bits().to_le_bytes());
+    let value = value.value();
+    if let (Type::Integer(kind), Const::Integer(value)) = (ty, value) {
+        out.extend(&value.to_le_bytes()[..usize::from(*kind)]);
+    } else if let (Type::Real(kind), Const::Real { value, .. }) = (ty, value) {
+        store_real(*kind, *value, out)?;
+    } else if let (Type::Complex(kind), Const::Complex { re, im }) = (ty, value) {
+        store_real(*kind, *re, out)?;
+        store_real(*kind, *im, out)?;
+    } else if let (Type::Real(16) | Type::Complex(16), Const::Quad { re, im }) = (ty, value) {
+        out.extend(re.to_bits().to_le_bytes());
+        if matches!(ty, Type::Complex(_)) {
             out.extend(im.to_bits().to_le_bytes());
         }
-        (Type::Character(_, 1), Const::Character(codes)) => {
-            out.extend(codes.iter().map(|code| *code as u8));
-        }
-        _ => return None,
+    } else if let (Type::Character(_, 1), Const::Character(codes)) = (ty, value) {
+        out.extend(codes.iter().map(|code| *code as u8));
+    } else {
+        return None;
     }
     Some(())
 }
@@ -105,26 +109,27 @@ fn store_real(kind: u8, value: f64, out: &mut Vec<u8>) -> Option<()> {
 
 /// The value that some bytes are.
 fn load(ty: &Type, bytes: &[u8]) -> Option<Const> {
-    Some(match ty {
+    match ty {
         Type::Integer(_) => {
             let unused = 128 - 8 * bytes.len() as u32;
-            Const::Integer((word(bytes) << unused) as i128 >> unused)
+            Some(Const::Integer((word(bytes) << unused) as i128 >> unused))
         }
-        Type::Real(16) => super::quads::real(f128::from_bits(word(bytes))),
-        Type::Real(kind) => real(load_real(*kind, bytes)?),
-        Type::Complex(16) => {
-            let part = |at: usize| f128::from_bits(word(&bytes[at..at + 16]));
-            let (re, im) = (part(0), part(16));
-            Const::Quad { re, im }
-        }
+        Type::Real(16) => Some(super::quads::real(f128::from_bits(word(bytes)))),
+        Type::Real(kind) => Some(real(load_real(*kind, bytes)?)),
         Type::Complex(kind) => {
             let (re, im) = bytes.split_at(bytes.len() / 2);
+            if *kind == 16 {
+                let (re, im) = (f128::from_bits(word(re)), f128::from_bits(word(im)));
+                return Some(Const::Quad { re, im });
+            }
             let (re, im) = (load_real(*kind, re)?, load_real(*kind, im)?);
-            Const::Complex { re, im }
+            Some(Const::Complex { re, im })
         }
-        Type::Character(_, 1) => Const::characters(bytes),
-        _ => return None,
-    })
+        Type::Character(..) => Some(Const::characters(bytes)),
+        Type::Logical(_) | Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => {
+            None
+        }
+    }
 }
 
 fn load_real(kind: u8, bytes: &[u8]) -> Option<f64> {

@@ -5,7 +5,7 @@
 use super::spec_stmt;
 use crate::syntax::ast::walk::{self, Change};
 use crate::syntax::ast::{
-    AttrKind, Entity, Expr, ExprKind, ImplicitSpec, Node, ProgramUnit, Stmt, StmtKind,
+    AttrKind, Expr, ExprKind, ImplicitSpec, Node, ProgramUnit, Stmt, StmtKind,
 };
 use std::collections::HashSet;
 
@@ -27,12 +27,12 @@ fn is_implicit_none(kind: &StmtKind) -> bool {
 }
 
 fn arrays(stmt: &Stmt) -> Vec<String> {
-    let (attrs, entities): (&[_], &[Entity]) = match &stmt.kind {
-        StmtKind::Declare {
-            attrs, entities, ..
-        }
-        | StmtKind::AttrStmt { attrs, entities } => (attrs, entities),
-        _ => (&[], &[]),
+    let (StmtKind::Declare {
+        attrs, entities, ..
+    }
+    | StmtKind::AttrStmt { attrs, entities }) = &stmt.kind
+    else {
+        return Vec::new();
     };
     let all = attrs
         .iter()

@@ -5,7 +5,7 @@ use super::elf;
 use super::modules;
 use super::object::{Object, is_object};
 use super::together::Together;
-use crate::cli::folder::unwritable;
+use crate::cli::folder::{is_no_file, unwritable};
 use crate::cli::input;
 use crate::cli::report::{Failure, Terminal};
 use cuf2rs::Options;
@@ -109,6 +109,9 @@ pub fn write_modules(command: &Command, object: &Object) -> Result<(), Failure> 
 fn write(path: &Path, content: &[u8]) -> Result<(), Failure> {
     check_replaceable(path)?;
     let fail = |error| unwritable(path, &error);
+    if is_no_file(path) {
+        return fs::write(path, content).map_err(fail);
+    }
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(fail)?;
     }

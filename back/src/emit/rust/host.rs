@@ -258,6 +258,9 @@ impl Cx<'_> {
                 "Pointer::to_part",
                 vec![mut_reference(self.place(target, true))],
             ),
+            _ if self.is_lent_text(target) => {
+                function("Pointer::to_part", vec![self.by_reference(target)])
+            }
             _ if target.rank == 0 => function("Pointer::to", vec![self.by_reference(target)]),
             ExprKind::Intrinsic { .. } => {
                 Piece::word(format!("Strided{}::null()", target.rank.max(1)))
@@ -281,6 +284,17 @@ impl Cx<'_> {
             | ExprKind::Procedure(_)
             | ExprKind::Error => method(self.container(target, true), "handle_mut", vec![]),
         }
+    }
+
+    /// Whether a target is a dummy argument that is a reference to the characters of the actual argument.
+    fn is_lent_text(&self, target: &Expr) -> bool {
+        let ExprKind::Var(id) = &target.kind else {
+            return false;
+        };
+        let declared = &self.program[*id];
+        let object = declared.pointer || declared.allocatable || declared.rank() > 0;
+        let lent = declared.dummy().is_some_and(|dummy| !dummy.value);
+        matches!(declared.ty, Type::Character(..)) && lent && !object
     }
 
     /// The bytes of a substring, or of those of an array's elements, that a pointer is made to point at.

@@ -18,7 +18,9 @@ impl Tokens<'_> {
             }
             TokenKind::TypeDef => self.promote_attributes(at + 1),
             TokenKind::Procedure => {
-                self.promote_result_type(at + 2);
+                if self.kind(at + 1) == Some(TokenKind::LeftParen) {
+                    self.promote_result_type(at + 2);
+                }
                 let behind = self.paren(at + 1).map_or(at + 1, |close| close + 1);
                 self.promote_attributes(behind);
             }
