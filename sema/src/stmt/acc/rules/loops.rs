@@ -18,6 +18,8 @@ enum Next<'a> {
     Loop(&'a Construct, usize),
     /// Something else.
     Other(Span, &'static str),
+    /// A statement that has an error of its own, which may be a loop.
+    Wrong,
 }
 
 impl Lowering<'_, '_> {
@@ -36,6 +38,7 @@ impl Lowering<'_, '_> {
                     found += indices;
                     body = &inner.body;
                 }
+                Next::Wrong => return,
                 Next::Other(span, why) => {
                     let place = if span == Span::default() {
                         construct.open.span
@@ -175,6 +178,9 @@ fn next(body: &[Node], tight: bool) -> Next<'_> {
         }
     }
     let Some(inner) = found else {
+        if body.iter().any(is_wrong) {
+            return Next::Wrong;
+        }
         let place = body.first().map_or(Span::default(), |node| match node {
             Node::Stmt(stmt) => stmt.span,
             Node::Construct(inner) => inner.open.span,
@@ -195,6 +201,14 @@ fn next(body: &[Node], tight: bool) -> Next<'_> {
 
 fn is_do(construct: &Construct) -> bool {
     matches!(construct.open.kind, S::Do { .. })
+}
+
+fn is_wrong(node: &Node) -> bool {
+    let stmt = match node {
+        Node::Stmt(stmt) => stmt,
+        Node::Construct(inner) => &inner.open,
+    };
+    stmt.kind == S::Error
 }
 
 /// `!$acc cache` stands at the top of a loop's body.
