@@ -99,7 +99,7 @@ impl Outliner<'_> {
         let host = self.statements(host, region.host);
         let kind = StmtKind::If {
             arms: vec![arm],
-            otherwise: Some(host),
+            otherwise: Some(host).filter(|host| !host.is_empty()),
             name: None,
         };
         vec![Stmt::new(kind, span)]
@@ -299,17 +299,23 @@ impl Outliner<'_> {
         let one = std::slice::from_ref(stmt);
         let mut analysis = dependence::analyze(self.program, one, &facts);
         super::elements::unjoined(&mut analysis, &self.shared);
-        self.remark_loops(&analysis);
         let levels = schedules.iter().zip(&analysis.loops).take(MOST_AXES);
+        let by_word = |said: &Schedule| {
+            let left_open = place.compute == Compute::Parallel && !said.automatic;
+            said.independent || left_open
+        };
         let count = levels
             .take_while(|(said, found)| match said {
                 _ if place.compute == Compute::Serial => false,
                 Some(said) if said.sequential => false,
-                Some(said) if said.independent => true,
-                Some(said) if place.compute == Compute::Parallel && !said.automatic => true,
+                Some(said) if by_word(said) => true,
                 _ => found.is_parallel(),
             })
             .count();
+        let sure = schedules.iter().take(count).zip(&analysis.loops);
+        let sure = sure.filter(|(said, _)| said.is_some_and(by_word));
+        let sure: Vec<Span> = sure.map(|(_, found)| found.span).collect();
+        self.remark_loops(&analysis, &sure);
         (count, analysis)
     }
 

@@ -255,7 +255,13 @@ impl Outliner<'_> {
                 let unread = unread.get_or_insert_with(|| kept::unread(self.program, id, body));
                 let mut dead = dependence::dead_behind(self.program, id, body, stmt);
                 dead.extend(unread.iter().copied());
-                found.insert(region.span, dead);
+                // Several regions may stand for one construct.
+                found
+                    .entry(region.span)
+                    .and_modify(|known: &mut BTreeSet<VarId>| {
+                        known.retain(|var| dead.contains(var))
+                    })
+                    .or_insert(dead);
             }
         });
         self.dead = found;

@@ -6,8 +6,8 @@ use super::{devices, has, shown};
 use crate::diag::{Diagnostic, codes};
 use crate::directive::{ClauseId, DirectiveId};
 use crate::ir::{
-    BinaryOp, Compute, Expr, ExprKind, HostOp, KernelOp, Origin, Region, Schedule, Stmt, StmtKind,
-    Type, UnaryOp, Unfit, VarId,
+    BinaryOp, Compute, Expr, ExprKind, HostOp, KernelOp, Origin, Region, Role, Schedule, Shape,
+    Stmt, StmtKind, Type, UnaryOp, Unfit, VarId, Variable,
 };
 use crate::routines::Level;
 use crate::source::Span;
@@ -76,9 +76,7 @@ impl Lowering<'_, '_> {
         out: &mut Vec<Stmt<HostOp>>,
     ) -> Vec<Stmt<HostOp>> {
         if !combined {
-            let (before, behind) = self.with_stand_ins(&mut region.body);
-            out.extend(before);
-            return behind;
+            return self.parts_joined_around(region, out);
         }
         let scalars: Vec<VarId> = self.parts.iter().map(|(var, ..)| *var).collect();
         let reductions = &mut region.reductions;
@@ -89,6 +87,47 @@ impl Lowering<'_, '_> {
         around.extend(behind);
         region.body = around;
         Vec::new()
+    }
+
+    /// The scalars of a construct whose gangs join parts of variables: the device gives them their values before it, and puts the results back behind it, as
+    /// the parts may be present. Where the host runs the construct, it works on the parts themselves.
+    fn parts_joined_around(
+        &mut self,
+        region: &mut Region,
+        out: &mut Vec<Stmt<HostOp>>,
+    ) -> Vec<Stmt<HostOp>> {
+        let (before, behind) = self.with_stand_ins(&mut region.body);
+        if before.is_empty() {
+            return Vec::new();
+        }
+        if let Some(when) = region.when.take() {
+            let once = self.condition_of_region(&when);
+            let (lhs, span) = (once.clone(), region.span);
+            out.extend(one(StmtKind::Assign { lhs, rhs: when }, span));
+            region.when = Some(once);
+        }
+        let waits = |region: &Region| match region.queue.clone() {
+            Some(queue) => super::queues::call("acc_wait", vec![queue], region.span),
+            None => Vec::new(),
+        };
+        out.extend(waits(region));
+        out.extend(around(region, before));
+        let mut after = waits(region);
+        after.extend(around(region, behind));
+        after
+    }
+
+    /// A variable for the condition of a region, which several statements ask for.
+    fn condition_of_region(&mut self, when: &Expr) -> Expr {
+        let name = String::from("on_device");
+        let mut variable =
+            Variable::new(name, when.span, when.ty.clone(), Shape::Scalar, Role::Local);
+        variable.owner = self.cx.procedure;
+        let id = self.an.program.add_var(variable);
+        if let Some(procedure) = self.cx.procedure {
+            self.an.program[procedure].locals.push(id);
+        }
+        Expr::new(ExprKind::Var(id), when.ty.clone(), 0, when.span)
     }
 
     /// A region that no kernels can be made of: what of it the host must know to run it with the device's data.
@@ -349,6 +388,16 @@ fn unless_on_host(when: Option<Expr>, span: Span) -> Expr {
         None => differs,
         Some(when) => Expr::new(binary(BinaryOp::And, differs, when), Type::LOGICAL, 0, span),
     }
+}
+
+/// Statements that the device runs before or behind a region, under the same condition.
+fn around(region: &Region, body: Vec<Stmt<KernelOp>>) -> Vec<Stmt<HostOp>> {
+    let span = region.span;
+    let origin = Origin::Compute(Compute::Kernels);
+    let mut own = Region::new(region.head.clone(), span, origin);
+    own.when = region.when.clone();
+    own.body = body;
+    one(StmtKind::Op(HostOp::Region(Box::new(own))), span)
 }
 
 fn form(id: DirectiveId) -> (Compute, bool) {
