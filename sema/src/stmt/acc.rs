@@ -3,6 +3,7 @@
 //! The table of directives says which clauses may stand where; here stands what each means. What has no meaning yet is reported under L013, and
 //! then the whole program is translated as if it had no directives. Which loops become kernels is for the offload pass to say.
 
+mod addresses;
 mod atomic;
 mod clauses;
 mod devices;

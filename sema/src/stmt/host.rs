@@ -131,6 +131,15 @@ impl Lower for HostOp {
         out
     }
 
+    fn call(
+        lowering: &mut Lowering,
+        proc: &ast::Expr,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Vec<Stmt<Self>> {
+        lowering.call_with_addresses(proc, args, span)
+    }
+
     fn own(lowering: &mut Lowering, stmt: &ast::Stmt) -> Vec<Stmt<Self>> {
         use ast::StmtKind as S;
         let span = stmt.span;

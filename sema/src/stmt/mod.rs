@@ -153,6 +153,16 @@ pub(super) trait Lower: refs::Operands + muts::Operands + Clone + Sized {
         span: Span,
     ) -> Vec<Stmt<Self>>;
 
+    /// CALL without a launch.
+    fn call(
+        lowering: &mut Lowering,
+        proc: &ast::Expr,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Vec<Stmt<Self>> {
+        lowering.call(proc, args, span)
+    }
+
     /// A directive with what belongs to it.
     fn directive(
         lowering: &mut Lowering,
@@ -362,7 +372,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
                 proc,
                 launch: None,
                 args,
-            } => self.call(proc, args, stmt.span),
+            } => Op::call(self, proc, args, stmt.span),
             S::Call {
                 launch: Some(_), ..
             }

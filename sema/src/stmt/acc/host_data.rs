@@ -109,7 +109,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The pointer that a name is inside.
-    fn device_name(
+    pub(super) fn device_name(
         &mut self,
         inner: crate::Cx,
         name: &ast::Name,
