@@ -5,9 +5,9 @@
 //! themselves: `present(x) .and. x > 0` evaluates from left to right here.
 
 use crate::diag::{Diagnostic, Diagnostics, codes};
-use crate::ir::walk::{Access, refs};
+use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
-    Body, CharLen, Expr, ExprKind, Procedure, Program, Shape, Stmt, StmtKind, Type, VarId,
+    Body, CharLen, Expr, ExprKind, HostOp, Procedure, Program, Shape, Stmt, StmtKind, Type, VarId,
 };
 use crate::source::Span;
 
@@ -24,13 +24,24 @@ pub fn warn(program: &Program, diagnostics: &mut Diagnostics) {
             };
             search.declarations(procedure);
             match &procedure.body {
-                Body::Host(body) => search.body(body),
+                Body::Host(body) => search.body(&without_data(body)),
                 Body::Kernel(body) => search.body(body),
                 Body::Interface | Body::Companion => continue,
             };
             diagnostics.extend(search.found.map(|span| used(program, *id, span)));
         }
     }
+}
+
+/// Statements without what data clauses name: they do nothing with what is absent (OpenACC 3.4, section 2.17.1).
+fn without_data(body: &[Stmt<HostOp>]) -> Vec<Stmt<HostOp>> {
+    let mut body = body.to_vec();
+    muts::statements(&mut body, &mut |stmt| match &mut stmt.kind {
+        StmtKind::Op(HostOp::Data(_)) => stmt.kind = StmtKind::Empty,
+        StmtKind::Op(HostOp::Region(region)) => region.motion.clear(),
+        _ => {}
+    });
+    body
 }
 
 fn used(program: &Program, var: VarId, span: Span) -> Diagnostic {

@@ -5,6 +5,7 @@ program planted_faults
   real :: a(n), b(n), grid(n, 0:n), work(n)
   real, allocatable :: tail(:)
   integer :: place(n), counts(3), i, j
+  real :: factor, level
   logical :: seen(n)
   type :: box
     real, allocatable :: v(:)
@@ -139,4 +140,54 @@ program planted_faults
   !$acc update device(grid(:, 2))
   !$acc end data !< lost
   print *, counts, a(n), b(6), grid(n, n)
+
+  ! What a queue brings.
+  !$acc enter data copyin(a, b)
+  !$acc parallel loop present(a, b) async(1)
+  do i = 1, n
+    a(i) = i
+    b(i) = i
+  end do
+  !$acc update self(a) async(1)
+  print *, a(3) !< queue
+  !$acc wait(1)
+  print *, a(4)
+  !$acc update self(a(1:3), b) async(2)
+  !$acc wait(2) async(3)
+  !$acc wait(3)
+  print *, a(2), b(2)
+  !$acc update self(a, b(2:8:2)) async
+  b(3) = 8
+  b(4) = 8 !< queue
+  !$acc wait
+  print *, a(1), b(n)
+  !$acc exit data copyout(a) delete(b) async(4)
+  print *, maxval(a) !< queue
+  !$acc wait
+
+  ! Scalars of the device.
+  factor = 2
+  level = 0
+  !$acc data copyin(factor) create(level) copy(a)
+  !$acc parallel loop
+  do i = 1, n
+    a(i) = a(i) * factor
+  end do
+  factor = 3
+  !$acc parallel loop
+  do i = 1, n
+    a(i) = a(i) + factor !< device
+  end do
+  !$acc update device(factor)
+  level = 5
+  !$acc serial
+  level = 1
+  !$acc end serial
+  !$acc parallel loop
+  do i = 1, n
+    a(i) = a(i) + factor + level
+  end do
+  !$acc update self(level)
+  !$acc end data
+  print *, a(1), level
 end program planted_faults

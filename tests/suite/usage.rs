@@ -284,6 +284,7 @@ fn planted_faults_are_found() {
     let said = text(&output.stderr);
     let kinds = [
         ("is lost", "lost"),
+        ("on its way", "queue"),
         ("is old on the host", "host"),
         ("on the device", "device"),
         ("iterations", "iterations"),

@@ -16,7 +16,7 @@ use super::shared::is_plain;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::constant::constant;
 use crate::ir::space::beyond_host;
-use crate::ir::walk::{muts, refs};
+use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
     ArrayItem, Bounds, Const, Expr, ExprKind, KernelOp, ProcId, Role, Shape, Space, Stmt, StmtKind,
     Subscript, Type, VarId, Variable,
@@ -161,8 +161,31 @@ impl Data<'_, '_> {
                 }
                 _ => {}
             }
-            muts::statement(stmt, &mut |_, expr| self.expr(expr));
+            muts::statement(stmt, &mut |access, expr| {
+                self.handed_on(access, expr);
+                self.expr(expr);
+            });
         });
+    }
+
+    /// A scalar that may be absent has a value in the kernel in any case, so that every procedure that is handed it would take it as there.
+    fn handed_on(&mut self, access: Access, expr: &Expr) {
+        let (Access::Argument(called, place), ExprKind::Var(var)) = (access, &expr.kind) else {
+            return;
+        };
+        let program = &*self.outliner.program;
+        let optional = |var: VarId| program[var].dummy().is_some_and(|one| one.optional);
+        let dummies = &program[called].dummies;
+        let asks = dummies.get(place).is_some_and(|dummy| optional(*dummy));
+        if asks && expr.rank == 0 && optional(*var) && !self.copies.contains_key(var) {
+            let name = program[*var].name.clone();
+            self.refuse(
+                expr.span,
+                &format!("OPTIONAL argument '{name}' handed on in kernel loops"),
+                "may be absent, and the procedure asks",
+                &format!("write the region twice: where PRESENT({name}), and without '{name}'"),
+            );
+        }
     }
 
     /// Rewrites an expression in terms of the kernel.
@@ -182,10 +205,22 @@ impl Data<'_, '_> {
             {
                 *var = self.local(*var);
             }
+            // Whether an argument of the host's procedure is there is the host's to say.
+            ExprKind::Intrinsic { id, args } if id.name() == "present" => {
+                let asked = args.first().and_then(|arg| arg.as_ref()?.root());
+                if let Some(var) = asked.filter(|var| !self.copies.contains_key(var)) {
+                    let name = format!("{}_present", self.outliner.program[var].name);
+                    expr.kind = ExprKind::Var(self.by_value(&expr.clone(), &name));
+                    return;
+                }
+            }
             ExprKind::Array(items) => items.iter_mut().for_each(|item| self.index(item)),
             _ => {}
         }
-        muts::operands(expr, &mut |_, operand| self.expr(operand));
+        muts::operands(expr, &mut |access, operand| {
+            self.handed_on(access, operand);
+            self.expr(operand);
+        });
     }
 
     fn index(&mut self, item: &mut ArrayItem) {

@@ -10,6 +10,7 @@ mod check;
 mod everywhere;
 mod host_data;
 mod lend;
+mod missing;
 mod object;
 mod owed;
 pub(crate) mod pool;
@@ -37,12 +38,14 @@ use std::collections::HashMap;
 use std::panic::Location;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex, OnceLock};
-use table::{Counter, Entry, Found, Stretch, Table};
+use table::{Counter, Found, Stretch, Table};
 
 pub(crate) use check::findings;
+pub(super) use check::{comes_behind, waited_for, waited_for_all};
 pub use everywhere::arrays_in_managed_memory;
 pub use host_data::{UseDevice, use_device};
 pub use lend::{lend, lend_all, take_back};
+use missing::{absent, partly};
 pub use present::{Present, is_present, present};
 pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
 
@@ -581,32 +584,13 @@ pub fn scalar<T: Copy + 'static>(variable: &mut T) -> Strided<T, 0> {
     unsafe { Strided::from_raw(std::ptr::from_mut(variable), []) }
 }
 
-/// The place is that of the directive, which the closures that look tables up do not know.
-fn absent(object: &Object, needs: &str) -> ! {
-    let (name, needs) = match object.name.starts_with("acc_") {
-        true => (format!("what {} is given", object.name), "call"),
-        // A kernel's: the line says which ones it can be.
-        false if object.name.contains(' ') => (object.name.to_string(), needs),
-        false => (format!("'{}'", object.name), needs),
-    };
-    let message = format!(
-        "{name} is not present on the device, as this {needs} needs it: let a DATA region or ENTER DATA put it there first"
-    );
-    crate::fatal::fatal_at(&message, object.place)
-}
-
-fn partly(object: &Object, entry: &Entry) -> ! {
-    let (wanted, there) = (object.stretch(), entry.host);
-    let first = wanted.start as i128 - there.start as i128;
-    let message = format!(
-        "'{}' is only partly present on the device: bytes {first} to {} of the {} bytes of '{}' that {} put there; name the same part in both places",
-        object.name,
-        first + wanted.bytes as i128 - 1,
-        there.bytes,
-        entry.name,
-        crate::fatal::place_name(Some(entry.made)),
-    );
-    crate::fatal::fatal_at(&message, object.place)
+/// A dummy argument that may be absent, and nothing where it is: data clauses do nothing with it then.
+pub fn optional_scalar<T: Copy + 'static>(variable: Option<&mut T>) -> Strided<T, 0> {
+    match variable {
+        Some(variable) => scalar(variable),
+        // SAFETY: no element is there, and nobody looks for one.
+        None => unsafe { Strided::from_raw(std::ptr::null_mut(), []) },
+    }
 }
 
 #[track_caller]

@@ -5,6 +5,7 @@ use super::array::{DeviceArray, DeviceSection};
 use super::global::{DeviceGlobal, DeviceGlobalArray};
 use super::hosted::{ManagedArray, PinnedArray};
 use super::scalar::DeviceScalar;
+use crate::access::{self, Kind};
 use crate::array::{Bounds, Dim, Strided, View};
 use std::ffi::c_void;
 use std::marker::PhantomData;
@@ -124,12 +125,19 @@ impl<T> DeviceScalarRef<T> {
         DeviceScalarRef { place }
     }
 
+    /// PRESENT.
+    pub fn is_some(self) -> bool {
+        !self.place.is_null()
+    }
+
     /// The place, for atomic operations and for passing the scalar on by reference.
     #[inline(always)]
+    #[track_caller]
     pub fn at_mut<'a>(self) -> &'a mut T
     where
         T: 'a,
     {
+        access::elements(self.place, 1, Kind::Place, (self.place, &[]));
         // SAFETY: the handle was made from a live variable; kernels share variables as CUDA Fortran shares them.
         unsafe { &mut *self.place }
     }
@@ -138,14 +146,18 @@ impl<T> DeviceScalarRef<T> {
 impl<T: Copy> DeviceScalarRef<T> {
     /// The value.
     #[inline(always)]
+    #[track_caller]
     pub fn get(self) -> T {
+        access::elements(self.place, 1, Kind::Read, (self.place, &[]));
         // SAFETY: the handle was made from a live variable.
         unsafe { *self.place }
     }
 
     /// Assigns.
     #[inline(always)]
+    #[track_caller]
     pub fn set(self, value: T) {
+        access::elements(self.place, 1, Kind::Write, (self.place, &[]));
         // SAFETY: as above.
         unsafe { *self.place = value }
     }

@@ -12,6 +12,7 @@ use super::memory::{self, Kind};
 use super::reference::DeviceRef;
 use super::scalar::DeviceScalar;
 use super::{Device, device, failure};
+use crate::access;
 use crate::array::Strided;
 use std::collections::HashMap;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul};
@@ -72,12 +73,15 @@ impl<T: Copy + 'static> Total<T> {
         unsafe { *self.host = *self.target };
     }
 
+    #[track_caller]
     fn fold(self, parts: impl IntoIterator<Item = T>, join: impl Fn(T, T) -> T) {
+        access::elements(self.target, 1, access::Kind::Atomic, (self.target, &[]));
         // SAFETY: the variable is alive, and nobody else is at it when the loop is over.
         unsafe { *self.target = parts.into_iter().fold(*self.target, join) };
     }
 
     /// Joins the parts of a sum.
+    #[track_caller]
     pub fn sum(self, parts: impl IntoIterator<Item = T>)
     where
         T: Add<Output = T>,
@@ -86,6 +90,7 @@ impl<T: Copy + 'static> Total<T> {
     }
 
     /// Joins the parts of a product.
+    #[track_caller]
     pub fn product(self, parts: impl IntoIterator<Item = T>)
     where
         T: Mul<Output = T>,
@@ -94,6 +99,7 @@ impl<T: Copy + 'static> Total<T> {
     }
 
     /// The least of the parts; one that is no number is passed over.
+    #[track_caller]
     pub fn least(self, parts: impl IntoIterator<Item = T>)
     where
         T: PartialOrd,
@@ -102,6 +108,7 @@ impl<T: Copy + 'static> Total<T> {
     }
 
     /// The greatest of the parts.
+    #[track_caller]
     pub fn greatest(self, parts: impl IntoIterator<Item = T>)
     where
         T: PartialOrd,
@@ -110,6 +117,7 @@ impl<T: Copy + 'static> Total<T> {
     }
 
     /// MAXVAL of reals; without any, the variable keeps its value.
+    #[track_caller]
     pub fn maxval(self, parts: impl IntoIterator<Item = T>)
     where
         T: Unset,
@@ -118,6 +126,7 @@ impl<T: Copy + 'static> Total<T> {
     }
 
     /// MINVAL of reals.
+    #[track_caller]
     pub fn minval(self, parts: impl IntoIterator<Item = T>)
     where
         T: Unset,
@@ -137,6 +146,7 @@ impl<T: Copy + 'static> Total<T> {
     }
 
     /// `.and.` of logical parts.
+    #[track_caller]
     pub fn all(self, parts: impl IntoIterator<Item = T>)
     where
         T: BitAnd<Output = T>,
@@ -145,6 +155,7 @@ impl<T: Copy + 'static> Total<T> {
     }
 
     /// `.or.` of logical parts.
+    #[track_caller]
     pub fn any(self, parts: impl IntoIterator<Item = T>)
     where
         T: BitOr<Output = T>,
@@ -153,6 +164,7 @@ impl<T: Copy + 'static> Total<T> {
     }
 
     /// `.eqv.` of logical parts.
+    #[track_caller]
     pub fn alike(self, parts: impl IntoIterator<Item = T>)
     where
         T: PartialEq + From<bool>,
@@ -161,6 +173,7 @@ impl<T: Copy + 'static> Total<T> {
     }
 
     /// `.neqv.` of logical parts.
+    #[track_caller]
     pub fn unlike(self, parts: impl IntoIterator<Item = T>)
     where
         T: PartialEq + From<bool>,
@@ -169,6 +182,7 @@ impl<T: Copy + 'static> Total<T> {
     }
 
     /// IAND of the parts.
+    #[track_caller]
     pub fn bit_and(self, parts: impl IntoIterator<Item = T>)
     where
         T: BitAnd<Output = T>,
@@ -177,6 +191,7 @@ impl<T: Copy + 'static> Total<T> {
     }
 
     /// IOR of the parts.
+    #[track_caller]
     pub fn bit_or(self, parts: impl IntoIterator<Item = T>)
     where
         T: BitOr<Output = T>,
@@ -185,6 +200,7 @@ impl<T: Copy + 'static> Total<T> {
     }
 
     /// IEOR of the parts.
+    #[track_caller]
     pub fn bit_xor(self, parts: impl IntoIterator<Item = T>)
     where
         T: BitXor<Output = T>,

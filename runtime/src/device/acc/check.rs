@@ -2,15 +2,18 @@
 //!
 //! Programs that are built for it (feature `acc-check`) tell of every access to an array. Found are host code that reads what only the device has
 //! changed, device code that reads what only the host has, or nobody, copies of old values over newer ones, and iterations of one parallel loop that meet
-//! in an element. Kernels run on the CPU, in memory of their own, one iteration after the other. Scalars and structures are not watched. Refuses to know
-//! how messages are worded.
+//! in an element, and host code that uses what a queue may not have brought yet. Kernels run on the CPU, in memory of their own, one iteration after the
+//! other. Of scalars only the device's side is watched; structures are not. Refuses to know how messages are worded.
 
+mod flights;
 mod shadow;
 mod words;
 
 use super::object::Object;
 use super::table::{Entry, Stretch};
 use crate::access::{self, Access, Kind, WATCHED};
+use crate::device::api::CudaStream;
+use flights::Flights;
 use shadow::{Cell, Shadow, Side, Touch};
 use std::collections::{BTreeMap, HashSet};
 use std::panic::Location;
@@ -23,6 +26,8 @@ struct Watched {
     shadows: BTreeMap<usize, Shadow>,
     /// The address on the host of each first address on the device.
     copies: BTreeMap<usize, usize>,
+    /// Copies to the host that nobody has waited for.
+    flights: Flights,
     /// What was said already.
     told: HashSet<String>,
 }
@@ -43,7 +48,7 @@ pub(crate) fn findings() -> usize {
 
 /// A copy of an object was made at an address on the device. `valued`: it has values that the program asked for.
 pub(super) fn made(object: &Object, device: usize, valued: bool) {
-    if WATCHED && object.rank() > 0 && object.grain > 0 {
+    if WATCHED && object.grain > 0 {
         watch().add(object, device, valued);
     }
 }
@@ -53,7 +58,41 @@ pub(super) fn copied(object: &Object) {
     if WATCHED {
         watch().change(object.stretch(), |shadow| {
             object.each(|address| shadow.equal(address, object.unit()));
+            shadow.note_value(object.place);
         });
+    }
+}
+
+/// An object's values for the host were put into a queue.
+pub(super) fn brought_in(object: &Object, stream: CudaStream) {
+    if !WATCHED || stream == 0 {
+        return;
+    }
+    let mut watched = watch();
+    let flight = watched.flights.begin(stream, object.place);
+    watched.change(object.stretch(), |shadow| {
+        object.each(|address| shadow.bring(address, object.unit(), flight));
+    });
+}
+
+/// The host has waited for a stream.
+pub(in crate::device) fn waited_for(stream: CudaStream) {
+    if WATCHED {
+        watch().flights.landed(stream);
+    }
+}
+
+/// The host has waited for the device, or for an event of it.
+pub(in crate::device) fn waited_for_all() {
+    if WATCHED {
+        watch().flights.all_landed();
+    }
+}
+
+/// A stream waits for an event.
+pub(in crate::device) fn comes_behind(stream: CudaStream) {
+    if WATCHED {
+        watch().flights.joined(stream);
     }
 }
 
@@ -76,7 +115,8 @@ fn replaced(object: &Object, newer: Side, by: &'static Location<'static>) {
     let Watched { shadows, told, .. } = &mut *watched;
     let stretch = object.stretch();
     let found = shadows.range(..=stretch.start).next_back();
-    let Some((_, shadow)) = found.filter(|(_, shadow)| shadow.host.holds(stretch)) else {
+    let watched = |shadow: &Shadow| shadow.host.holds(stretch) && !shadow.is_scalar();
+    let Some((_, shadow)) = found.filter(|(_, shadow)| watched(shadow)) else {
         return;
     };
     let mut lost = None;
@@ -92,7 +132,10 @@ fn replaced(object: &Object, newer: Side, by: &'static Location<'static>) {
 /// Addresses of some copy are given to procedures that nobody watches.
 pub(super) fn lent(stretch: Stretch) {
     if WATCHED {
-        watch().change(stretch, Shadow::all_equal);
+        watch().change(stretch, |shadow| {
+            shadow.all_equal();
+            shadow.note_value(shadow.made);
+        });
     }
 }
 
@@ -139,7 +182,9 @@ impl Watched {
         let start = entry.host.start;
         if let Some(shadow) = self.shadows.get_mut(&start) {
             shadow.freed = Some(by);
-            if !shadow.cells.iter().any(|cell| cell.side == Side::Device) {
+            let under_way = |id| self.flights.place_of(id).is_some();
+            let wanted = |cell: &Cell| cell.side == Side::Device || under_way(cell.flight);
+            if shadow.is_scalar() || !shadow.cells.iter().any(wanted) {
                 self.shadows.remove(&start);
             }
         }
@@ -170,7 +215,28 @@ impl Watched {
             && holds(*start, shadow)
         {
             let offset = access.address - start;
+            not_waited_for(shadow, access, offset, (&self.flights, &mut self.told));
             on_host(shadow, access, offset, &mut self.told);
+        }
+    }
+}
+
+/// The host uses what a queue brings, and nobody has waited for the queue.
+fn not_waited_for(
+    shadow: &Shadow,
+    access: &Access,
+    offset: usize,
+    (flights, told): (&Flights, &mut HashSet<String>),
+) {
+    if shadow.is_scalar() {
+        return;
+    }
+    for cell in shadow.range(offset, access.bytes) {
+        let flight = shadow.cells[cell].flight;
+        if flight != 0
+            && let Some(place) = flights.place_of(flight)
+        {
+            return words::not_waited_for(shadow, cell, (access, place), told);
         }
     }
 }
@@ -210,7 +276,13 @@ fn on_device(shadow: &mut Shadow, access: &Access, offset: usize, told: &mut Has
     if let Some(first) = stale.filter(|_| reads) {
         words::old_on_device(shadow, cells.start + first, access, told);
     }
-    meet(shadow, access, cells.clone(), told);
+    if shadow.is_scalar() {
+        if let Some(since) = shadow.changed_since().filter(|_| reads) {
+            words::old_scalar(shadow, access, since, told);
+        }
+    } else {
+        meet(shadow, access, cells.clone(), told);
+    }
     if access.kind != Kind::Read {
         for cell in &mut shadow.cells[cells] {
             (cell.side, cell.by) = (Side::Device, Some(access.place));

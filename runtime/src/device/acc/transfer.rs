@@ -39,6 +39,9 @@ impl Queue {
         let plan = object.plan_from(offset);
         self.moved(&plan, (Space::Host, Space::Device), object.place);
         check::copied(object);
+        if self != SYNCHRONOUS {
+            check::brought_in(object, self.stream());
+        }
         self.transferred(begun, object, (plan.bytes(), false));
         attach::restore(&kept);
     }

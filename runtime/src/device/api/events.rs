@@ -2,6 +2,7 @@
 
 use super::errors::{CUDA_ERROR_INVALID_RESOURCE_HANDLE, CUDA_ERROR_INVALID_VALUE, code, store};
 use super::{CudaStream, OptionalInteger};
+use crate::device::acc;
 use crate::device::cuda::driver::{self, CudaError};
 use crate::device::select::device;
 use std::collections::HashMap;
@@ -79,6 +80,7 @@ pub fn cuda_device_synchronize() -> i32 {
     code(if on_gpu() {
         driver::synchronize()
     } else {
+        acc::waited_for_all();
         Ok(())
     })
 }
@@ -156,6 +158,7 @@ pub fn cuda_stream_synchronize(stream: impl OptionalInteger) -> i32 {
     code(if on_gpu() {
         driver::synchronize_stream(handle_of(stream as CudaStream))
     } else {
+        acc::waited_for(stream as CudaStream);
         Ok(())
     })
 }
@@ -173,6 +176,7 @@ pub fn cuda_stream_query(stream: CudaStream) -> i32 {
     code(if on_gpu() {
         driver::query_stream(handle_of(stream))
     } else {
+        acc::waited_for(stream);
         Ok(())
     })
 }
@@ -188,6 +192,7 @@ pub fn cuda_stream_wait_event(
         driver::stream_wait(handle_of(stream), event.handle)
     } else {
         super::graphs::awaited(event.handle, stream);
+        acc::comes_behind(stream);
         time_of(event).map(|_| ())
     })
 }
@@ -236,6 +241,7 @@ pub fn cuda_event_synchronize(event: &CudaEvent) -> i32 {
     code(if on_gpu() {
         driver::synchronize_event(event.handle)
     } else {
+        acc::waited_for_all();
         time_of(event).map(|_| ())
     })
 }
@@ -246,6 +252,7 @@ pub fn cuda_event_query(event: &CudaEvent) -> i32 {
     code(if on_gpu() {
         driver::query_event(event.handle)
     } else {
+        acc::waited_for_all();
         time_of(event).map(|_| ())
     })
 }

@@ -41,7 +41,11 @@ impl Body<'_> {
                 true => &looking,
                 false => &self.cx,
             };
-            docs.push(here.launch_argument(arg, dummy));
+            let absent = match config.loops.is_some() {
+                true => here.value_or_nothing(arg, dummy),
+                false => None,
+            };
+            docs.push(absent.unwrap_or_else(|| here.launch_argument(arg, dummy)));
         }
         let call = function(&self.cx.proc_path(kernel), docs);
         self.out.doc(&call.doc, ";");
@@ -195,6 +199,28 @@ impl Cx<'_> {
             matches!(value.kind, ExprKind::Section { .. }) && !self.is_remote_data(value)
         });
         !total && !section
+    }
+
+    /// `x.unwrap_or_default()`: the value of a dummy argument that may be absent for the kernel of a loop nest, which asks PRESENT before it uses it.
+    fn value_or_nothing(&self, arg: &Actual, dummy: VarId) -> Option<Doc> {
+        let value = arg.value.as_ref()?;
+        let var = &self.program[dummy];
+        let ExprKind::Var(id) = value.kind else {
+            return None;
+        };
+        let by_value = var.rank() == 0 && var.dummy().is_some_and(|one| one.value);
+        if !by_value || !self.is_copy(&var.ty) || self.is_lent(dummy) {
+            return None;
+        }
+        let access = self.access(id);
+        let given = if access == Access::Optional {
+            self.optional_value(id)
+        } else if access == Access::OptionalRef {
+            format!("{}.copied()", self.optional_borrowed(id, false))
+        } else {
+            return None;
+        };
+        Some(text(format!("{given}.unwrap_or_default()")))
     }
 
     /// An actual argument of a kernel: scalars by value, device data by its handle.

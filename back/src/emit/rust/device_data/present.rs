@@ -5,6 +5,7 @@
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::expr::{Piece, function, method, mut_reference, reference};
+use crate::emit::rust::place::Access;
 use crate::emit::rust::stmt::Body;
 use crate::ir::{
     ASYNC_NOVAL, Action, Const, DataMotion, DataStep, Expr, ExprKind, Motion, Space, Type,
@@ -180,7 +181,13 @@ impl Cx<'_> {
 
     /// Where data of the host lies. The table holds addresses: nothing is lent to be changed.
     fn host_data(&self, value: &Expr) -> Doc {
-        if value.rank == 0 && self.is_held(value) {
+        if let ExprKind::Var(id) = value.kind
+            && value.rank == 0
+            && matches!(self.access(id), Access::OptionalRef)
+        {
+            let given = text(self.optional_borrowed(id, true));
+            function("openacc::optional_scalar", vec![given]).doc
+        } else if value.rank == 0 && self.is_held(value) {
             let place = mut_reference(self.place(value, true));
             function("openacc::scalar", vec![place]).doc
         } else if value.rank == 0 {

@@ -3,6 +3,7 @@
 //! Refuses to know where accesses come from, and what is wrong with one.
 
 use crate::array::Dim;
+use crate::device::acc::check::flights::FlightId;
 use crate::device::acc::object::Object;
 use crate::device::acc::table::Stretch;
 use crate::iteration::{Node, side_by_side};
@@ -33,6 +34,8 @@ pub(super) struct Cell {
     pub side: Side,
     /// Who made it so: nobody, where no value was ever brought.
     pub by: Option<&'static Location<'static>>,
+    /// The copy that brings the host's value, where it was put into a queue; 0 for none.
+    pub flight: FlightId,
     /// The launch that the touches are of.
     launch: u32,
     stored: Touch,
@@ -45,6 +48,7 @@ impl Cell {
         Cell {
             side,
             by: None,
+            flight: 0,
             launch: 0,
             stored: Touch::default(),
             first_read: Touch::default(),
@@ -70,6 +74,7 @@ impl Cell {
                 launch,
                 ..Cell {
                     by: self.by,
+                    flight: self.flight,
                     ..Cell::new(self.side)
                 }
             };
@@ -106,6 +111,10 @@ pub(super) struct Shadow {
     /// Bytes of a cell.
     unit: usize,
     pub cells: Vec<Cell>,
+    scalar: bool,
+    /// Of a scalar, the host's value when both sides were last the same, and the directive that made them so: accesses to scalars of the host are not
+    /// told, so that only the value shows what became of it.
+    same: Option<(Vec<u8>, &'static Location<'static>)>,
 }
 
 impl Shadow {
@@ -122,7 +131,34 @@ impl Shadow {
             freed: None,
             unit,
             cells: vec![Cell::new(side); host.bytes.div_ceil(unit)],
+            scalar: object.rank() == 0,
+            same: None,
         }
+    }
+
+    /// Whether it is that of a scalar.
+    pub fn is_scalar(&self) -> bool {
+        self.scalar
+    }
+
+    /// Notes the host's value of a scalar, which is that of the device now.
+    pub fn note_value(&mut self, place: &'static Location<'static>) {
+        if self.is_scalar() {
+            self.same = Some((self.host_value(), place));
+        }
+    }
+
+    /// The directive since which the host has changed a scalar that nobody else has.
+    pub fn changed_since(&self) -> Option<&'static Location<'static>> {
+        let (value, place) = self.same.as_ref()?;
+        let untouched = self.cells.iter().all(|cell| cell.side == Side::Both);
+        (untouched && *value != self.host_value()).then_some(*place)
+    }
+
+    fn host_value(&self) -> Vec<u8> {
+        let first = self.host.start as *const u8;
+        // SAFETY: the variable is present, so that the program keeps it alive.
+        unsafe { std::slice::from_raw_parts(first, self.host.bytes) }.to_vec()
     }
 
     /// The cells of some bytes.
@@ -147,6 +183,14 @@ impl Shadow {
         self.cells[range].iter_mut().for_each(|cell| {
             (cell.side, cell.by) = (Side::Both, None);
         });
+    }
+
+    /// A queue brings the host's value of an element.
+    pub fn bring(&mut self, address: usize, bytes: usize, flight: FlightId) {
+        let range = self.range(address.wrapping_sub(self.host.start), bytes);
+        self.cells[range]
+            .iter_mut()
+            .for_each(|cell| cell.flight = flight);
     }
 
     /// All of them are.

@@ -74,6 +74,36 @@ pub(super) fn old_on_device(
     tell(access, &message, (shadow.name, &by, "device"), told);
 }
 
+/// Host code uses what a queue brings, without a wait between.
+pub(super) fn not_waited_for(
+    shadow: &Shadow,
+    cell: usize,
+    (access, brought): (&Access, &'static Location<'static>),
+    told: &mut HashSet<String>,
+) {
+    let element = element(shadow, shadow.address(cell), access);
+    let by = place_name(Some(brought));
+    let message = format!(
+        "'{element}' may still be on its way to the host: {by} put the copy into a queue, and this line does not wait for it; `!$acc wait` is missing between the two lines"
+    );
+    tell(access, &message, (shadow.name, &by, "queue"), told);
+}
+
+/// Device code reads a scalar that only the host has changed.
+pub(super) fn old_scalar(
+    shadow: &Shadow,
+    access: &Access,
+    since: &'static Location<'static>,
+    told: &mut HashSet<String>,
+) {
+    let name = shadow.name;
+    let since = place_name(Some(since));
+    let message = format!(
+        "'{name}' is old on the device: the host has changed it since {since}, and this line reads what it was then; `!$acc update device({name})` is missing between the two lines"
+    );
+    tell(access, &message, (name, &since, "device"), told);
+}
+
 /// A directive copies the old value of one side over the new one of the other.
 pub(super) fn lost(
     shadow: &Shadow,
