@@ -21,6 +21,9 @@ use crate::source::Span;
 const ALONG_X: [i64; 2] = [256, 64];
 const ALONG_Y: i64 = 4;
 
+/// What remarks say of references that stand in the way.
+const PREVENTS: &str = " prevents parallelization:";
+
 impl Outliner<'_> {
     /// A remark on a kernel.
     pub(super) fn remark(&mut self, span: Span, text: String) {
@@ -32,10 +35,18 @@ impl Outliner<'_> {
         self.remarks.push(remark.within(&self.within));
     }
 
-    /// What was found out of loops: that their iterations are independent, or what stands in the way and what can be done about it.
-    pub(super) fn remark_loops(&mut self, analysis: &Analysis) {
+    /// What was found out of loops: that their iterations are independent, or what stands in the way and what can be done about it. Of those that are
+    /// independent by the author's word, what that word rules out.
+    pub(super) fn remark_loops(&mut self, analysis: &Analysis, by_word: &[Span]) {
         for one in remarks::of(analysis) {
             let text = one.text(self.program, &Lines(self.sources));
+            if matches!(one, Remark::Prevented { .. }) && by_word.contains(&one.place()) {
+                if let Some((what, why)) = text.split_once(PREVENTS) {
+                    let text = format!("{what} is ruled out by the directive:{why}");
+                    self.remark_as(codes::LOOP_FOUND, one.place(), text);
+                }
+                continue;
+            }
             let code = match &one {
                 Remark::Prevented { .. } | Remark::WouldNeedPrivate { .. } => codes::LOOP_PREVENTED,
                 Remark::Parallelizable { .. } | Remark::Reduction { .. } => codes::LOOP_FOUND,

@@ -64,7 +64,8 @@ Right:
     end do
 "#;
     LOOP_FOUND "R006" "loop whose iterations are independent" r#"
-A remark, shown by -v and --remarks: the iterations of a loop of a region may run in any order, or reduce a value that was recognised.
+A remark, shown by -v and --remarks: the iterations of a loop of a region may run in any order, or reduce a value that was recognised. Where a directive says that
+they may (PARALLEL LOOP, INDEPENDENT), the references for which that is the author's word are named.
 
 Wrong:
     (nothing)
