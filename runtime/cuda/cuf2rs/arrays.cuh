@@ -359,15 +359,16 @@ template <class T, int... LowerUpper> struct Fixed {
     CUF2RS_INLINE int lbound(int dim) const { return array().lbound(dim); }
     CUF2RS_INLINE int ubound(int dim) const { return array().ubound(dim); }
 };
-// Constructors of structures: every element one value, or the elements of an array in array element order.
-template <class F, class T> constexpr CUF2RS_INLINE F filled(T value)
+// Constructors of structures: every element one value, or the elements of an array in array element order. By reference, so that the lengths of
+// constants of characters are known.
+template <class F, class T> constexpr CUF2RS_INLINE F filled(const T &value)
 {
     F f{};
     for (int k = 0; k < F::N; ++k)
         f.elements[k] = value;
     return f;
 }
-template <class F, class... T> constexpr CUF2RS_INLINE F elements(T... values) { return F{{values...}}; }
+template <class F, class... T> constexpr CUF2RS_INLINE F elements(const T &...values) { return F{{values...}}; }
 template <class F, class T, int R> CUF2RS_INLINE F gathered(const Descriptor<T, R> &values)
 {
     F f;

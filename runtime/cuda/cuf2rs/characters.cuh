@@ -27,7 +27,12 @@ template <int N> struct Character {
     char bytes[N > 0 ? N : 1];
     Character() = default;
     CUF2RS_INLINE Character(Text from) { assign(Text(bytes, N), from); }
-    template <int M> CUF2RS_INLINE Character(const char (&literal)[M]) { assign(Text(bytes, N), Text(literal)); }
+    // Constant, for the initial values of variables in device memory.
+    template <int M> CUF2RS_INLINE constexpr Character(const char (&literal)[M]) : bytes{}
+    {
+        for (int k = 0; k < N; ++k)
+            bytes[k] = k < M - 1 ? literal[k] : ' ';
+    }
     CUF2RS_INLINE Text text() const { return Text(const_cast<char *>(bytes), N); }
     CUF2RS_INLINE operator Text() const { return text(); }
 };

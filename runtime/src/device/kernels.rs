@@ -146,6 +146,11 @@ impl Kernels {
         Ok(with_header(text, self.file))
     }
 
+    /// Whether some kernel may print.
+    pub(crate) fn print(&self) -> bool {
+        self.text.contains("print")
+    }
+
     /// The text as a library for the CPU, made at first use.
     pub(crate) fn emulated(&self) -> Result<&super::emulate::Library, String> {
         self.emulated

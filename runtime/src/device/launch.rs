@@ -261,6 +261,7 @@ impl Launch {
             return;
         }
         failure::remember(name, me.grid, me.block, me.at);
+        crate::io::flush_all();
         let stream = cuda.stream(me.stream);
         let extents = [me.grid.axes(), me.block.axes()];
         match parts.launch_on_gpu(name, extents, me.shared_bytes as usize, stream, args) {
@@ -293,6 +294,10 @@ impl Launch {
             return;
         }
         failure::remember(name, self.grid, self.block, self.at);
+        if function.prints {
+            // What the kernel prints comes when it is waited for, and behind what the host wrote before.
+            crate::io::flush_all();
+        }
         // SAFETY: `Arg` is a transparent pointer; the driver only reads the list.
         let pointers = unsafe {
             std::slice::from_raw_parts_mut(

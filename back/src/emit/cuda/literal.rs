@@ -143,6 +143,11 @@ pub fn convert(value: &Const, to: &Type) -> Option<Const> {
             value: *value,
             text: None,
         }),
+        // NVRTC takes the decimal digits for the number when it converts a constant to 128 bits, and not the REAL(8) that they are rounded to.
+        Const::Real { value, .. } if *to == Type::Integer(16) && value.abs() < 2f64.powi(127) => {
+            Some(Const::Integer(*value as i128))
+        }
+        Const::Named { value, .. } if *to == Type::Integer(16) => convert(value, to),
         Const::Real { .. }
         | Const::Complex { .. }
         | Const::Quad { .. }

@@ -21,6 +21,8 @@ pub struct Function {
     pub static_shared: i32,
     /// Dynamic shared memory that it may have so far.
     pub allowed_shared: i32,
+    /// Whether kernels of its text print.
+    pub prints: bool,
 }
 
 impl Function {
@@ -140,6 +142,7 @@ impl LoadedPrograms {
             max_threads: get(A::CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK)?,
             static_shared,
             allowed_shared: gpu.limits.shared - static_shared,
+            prints: kernels.print(),
         })
     }
 
