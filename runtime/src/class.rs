@@ -6,6 +6,7 @@
 
 use crate::array::{Array1, release};
 use crate::character::Character;
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 use std::any::{Any, TypeId};
@@ -198,6 +199,7 @@ class!(i64);
 class!(i128);
 class!(f32);
 class!(f64);
+class!(f16);
 class!(f128);
 class!(bool; 4);
 class!(Character);

@@ -6,6 +6,7 @@
 use crate::array::{Bounds, View};
 use crate::character::{Bytes, Character, elements_at};
 use crate::held::Pointer;
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 use std::cell::UnsafeCell;
@@ -30,6 +31,7 @@ overlaid!(
     i32,
     i64,
     i128,
+    f16,
     f32,
     f64,
     f128,

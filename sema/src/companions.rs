@@ -314,6 +314,10 @@ impl Analyzer<'_> {
                 "numbers of 128 bits are not handed to C",
                 "declare it real(c_double)",
             )),
+            Type::Real(2) if var.rank() == 0 => Some((
+                "not every compiler of C has numbers of 16 bits",
+                "hand over an array, which C sees as 16 bits each, or real(c_float)",
+            )),
             Type::Logical(_) => Some(("C's _Bool is one byte", "declare it logical(c_bool)")),
             Type::Character(..) if var.dummy().is_none() => Some((
                 "C functions return no character strings",

@@ -1,6 +1,6 @@
 ! There is no such kind.
 program p
   real(3) :: x
-  real(2) :: half
+  complex(2) :: half
   x = 1
 end program p

@@ -76,6 +76,8 @@ pub fn exact_integer(value: i128, to: &Type) -> Option<Const> {
         real(53)
     } else if let Type::Real(4) = to {
         real(24)
+    } else if let Type::Real(2) = to {
+        real(11)
     } else {
         None
     }

@@ -106,6 +106,7 @@ CUF2RS_INLINE integer1 read_only(const integer1 *p) { return __ldg(p); }
 CUF2RS_INLINE integer2 read_only(const integer2 *p) { return __ldg(p); }
 CUF2RS_INLINE integer4 read_only(const integer4 *p) { return __ldg(p); }
 CUF2RS_INLINE integer8 read_only(const integer8 *p) { return __ldg(p); }
+CUF2RS_INLINE float16 read_only(const float16 *p) { return float16(__ldg((const unsigned short *)p), float16::Bits()); }
 CUF2RS_INLINE float read_only(const float *p) { return __ldg(p); }
 CUF2RS_INLINE double read_only(const double *p) { return __ldg(p); }
 #endif

@@ -130,6 +130,7 @@ CUF2RS_INLINE int atomic_dec(int *place, int limit) { return (int)atomicDec((uns
 // Further operations of OpenACC's ATOMIC. What ends in _fetch returns the value after it.
 
 template <class T> CUF2RS_INLINE T atomic_read(T *place) { return *(volatile T *)place; }
+CUF2RS_INLINE float16 atomic_read(float16 *place) { return half_of(*(volatile unsigned short *)place); }
 template <class T> CUF2RS_INLINE Complex<T> atomic_read(Complex<T> *place)
 {
     return atomic_update(place, [](Complex<T> old) { return old; });

@@ -159,6 +159,23 @@ CUF2RS_INLINE double spacing(double x)
 CUF2RS_INLINE float rrspacing(float x) { return fabsf(ldexpf(fraction(x), 24)); }
 CUF2RS_INLINE double rrspacing(double x) { return fabs(ldexp(fraction(x), 53)); }
 
+template <class S> CUF2RS_INLINE float16 nearest(float16 x, S s)
+{
+    const unsigned short magnitude = (unsigned short)(x.bits & 0x7fff), sign = (unsigned short)(x.bits & 0x8000);
+    const bool up = !(s < 0);
+    if (magnitude > 0x7c00 || (magnitude == 0x7c00 && up == (sign == 0)))
+        return x;
+    if (magnitude == 0)
+        return half_of(up ? 0x0001 : 0x8001);
+    return half_of((unsigned short)(sign | (magnitude + (up == (sign == 0) ? 1 : -1))));
+}
+CUF2RS_INLINE float16 spacing(float16 x)
+{
+    const float tiny = 6.103515625e-05f, s = (float)x == 0 ? tiny : ldexpf(1.0f, exponent((float)x) - 11);
+    return (x.bits & 0x7c00) == 0x7c00 ? half_of(0x7e00) : float16(s < tiny ? tiny : s);
+}
+CUF2RS_INLINE float16 rrspacing(float16 x) { return float16(fabsf(ldexpf(fraction((float)x), 11))); }
+
 // TRANSFER between types of one size.
 template <class To, class From> CUF2RS_INLINE To transfer(From from)
 {

@@ -56,6 +56,10 @@ template <class T> struct Limits {
     static CUF2RS_INLINE T greatest() { return T(((unsigned long long)1 << (8 * sizeof(T) - 1)) - 1); }
     static CUF2RS_INLINE T least() { return T(-greatest() - 1); }
 };
+template <> struct Limits<float16> {
+    static CUF2RS_INLINE float16 greatest() { return half_of(0x7bff); }
+    static CUF2RS_INLINE float16 least() { return half_of(0xfbff); }
+};
 template <> struct Limits<float> {
     static CUF2RS_INLINE float greatest() { return 3.40282347e+38f; }
     static CUF2RS_INLINE float least() { return -3.40282347e+38f; }

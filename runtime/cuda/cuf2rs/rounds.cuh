@@ -85,8 +85,10 @@ template <class T> struct Unlike {
 // MAXVAL and MINVAL of reals: a value that is no number counts where there is no other. What a thread without elements has is one of them
 // that no program makes.
 template <class T> CUF2RS_INLINE T unset();
+template <> CUF2RS_INLINE float16 unset<float16>() { return half_of(0x7ede); }
 template <> CUF2RS_INLINE float unset<float>() { return __int_as_float(0x7fc0c0de); }
 template <> CUF2RS_INLINE double unset<double>() { return __longlong_as_double(0x7ff80000c0dec0dell); }
+CUF2RS_INLINE bool is_unset(float16 x) { return x.bits == 0x7ede; }
 CUF2RS_INLINE bool is_unset(float x) { return __float_as_int(x) == 0x7fc0c0de; }
 CUF2RS_INLINE bool is_unset(double x) { return __double_as_longlong(x) == 0x7ff80000c0dec0dell; }
 template <class T> CUF2RS_INLINE T larger(T a, T b) { return b > a || (a != a && !is_unset(b)) ? b : a; }

@@ -38,6 +38,24 @@ template <class T> CUF2RS_INLINE Complex<T> __shfl_xor_sync(unsigned int mask, C
     return Complex<T>(__shfl_xor_sync(mask, z.re, bits, width), __shfl_xor_sync(mask, z.im, bits, width));
 }
 
+// Of REAL(2): of its bits.
+CUF2RS_INLINE float16 __shfl_sync(unsigned int mask, float16 x, int lane, int width = 32)
+{
+    return half_of((unsigned short)__shfl_sync(mask, (int)x.bits, lane, width));
+}
+CUF2RS_INLINE float16 __shfl_up_sync(unsigned int mask, float16 x, unsigned int delta, int width = 32)
+{
+    return half_of((unsigned short)__shfl_up_sync(mask, (int)x.bits, delta, width));
+}
+CUF2RS_INLINE float16 __shfl_down_sync(unsigned int mask, float16 x, unsigned int delta, int width = 32)
+{
+    return half_of((unsigned short)__shfl_down_sync(mask, (int)x.bits, delta, width));
+}
+CUF2RS_INLINE float16 __shfl_xor_sync(unsigned int mask, float16 x, int bits, int width = 32)
+{
+    return half_of((unsigned short)__shfl_xor_sync(mask, (int)x.bits, bits, width));
+}
+
 #ifdef CUF2RS_INT128
 // Of INTEGER(16): of either half.
 CUF2RS_INLINE integer16 __shfl_sync(unsigned int mask, integer16 x, int lane, int width = 32)

@@ -8,6 +8,7 @@ pub mod bits;
 pub mod c_math;
 pub mod complex;
 pub mod degrees;
+pub mod half;
 pub mod models;
 pub mod numeric;
 pub mod quad;

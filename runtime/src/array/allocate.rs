@@ -4,6 +4,7 @@ use super::bounds::{Bounds, Shape};
 use super::large;
 use super::{Array, Element, Operand, Pointee, Strided, View};
 use crate::character::Text;
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 use std::alloc::{Layout, alloc, alloc_zeroed, dealloc};
@@ -69,6 +70,7 @@ fn zero_is_default<T: 'static>() -> bool {
         TypeId::of::<i32>(),
         TypeId::of::<f64>(),
         TypeId::of::<f32>(),
+        TypeId::of::<f16>(),
         TypeId::of::<f128>(),
         TypeId::of::<Complex<f128>>(),
         TypeId::of::<i64>(),

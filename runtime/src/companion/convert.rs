@@ -4,6 +4,7 @@ use crate::array::{Shape, View};
 use crate::character::{Character, Text};
 use crate::device::api::{DevicePointer, FunctionPointer, HostPointer};
 use crate::device::{DeviceRef, DeviceSection, KernelArg};
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
@@ -80,6 +81,7 @@ c_struct!(
     i32,
     i64,
     i128,
+    f16,
     f32,
     f64,
     f128,

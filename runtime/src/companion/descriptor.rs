@@ -13,6 +13,7 @@ pub use to_c::{Described, Gapless};
 
 use crate::array::{Dim, Strided};
 use crate::device::api::{FunctionPointer, HostPointer};
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 use std::any::TypeId;
@@ -72,7 +73,7 @@ pub(crate) mod code {
 
 /// CFI_type_t of a type.
 pub(crate) fn code_of<T: 'static>() -> i16 {
-    let known: [(TypeId, i16, i16); 14] = [
+    let known: [(TypeId, i16, i16); 15] = [
         (TypeId::of::<i8>(), code::INTEGER, 1),
         (TypeId::of::<i16>(), code::INTEGER, 2),
         (TypeId::of::<i32>(), code::INTEGER, 4),
@@ -81,6 +82,7 @@ pub(crate) fn code_of<T: 'static>() -> i16 {
         (TypeId::of::<bool>(), code::LOGICAL, 1),
         (TypeId::of::<f32>(), code::REAL, 4),
         (TypeId::of::<f64>(), code::REAL, 8),
+        (TypeId::of::<f16>(), code::REAL, 2),
         (TypeId::of::<f128>(), code::REAL, 16),
         (TypeId::of::<Complex<f32>>(), code::COMPLEX, 4),
         (TypeId::of::<Complex<f64>>(), code::COMPLEX, 8),

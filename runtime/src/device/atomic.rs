@@ -4,9 +4,11 @@
 use super::argument::DeviceScalarRef;
 use crate::access::Kind;
 use crate::array::View;
+use cuf2rs_intrinsics::half::f16;
 use num_complex::Complex;
 use std::sync::atomic::{
-    AtomicBool, AtomicI8, AtomicI16, AtomicI32, AtomicI64, AtomicU32, AtomicU64, Ordering,
+    AtomicBool, AtomicI8, AtomicI16, AtomicI32, AtomicI64, AtomicU16, AtomicU32, AtomicU64,
+    Ordering,
 };
 use std::sync::{Mutex, PoisonError};
 
@@ -218,6 +220,7 @@ macro_rules! real {
         }
     };
 }
+real!(f16, u16, AtomicU16);
 real!(f32, u32, AtomicU32);
 real!(f64, u64, AtomicU64);
 

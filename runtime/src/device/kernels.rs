@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 /// One file for the compilers, a part for each chapter here.
 pub const SUPPORT_HEADER: &str = concat!(
     include_str!("../../cuda/cuf2rs/positions.cuh"),
+    include_str!("../../cuda/cuf2rs/half.cuh"),
     include_str!("../../cuda/cuf2rs/arrays.cuh"),
     include_str!("../../cuda/cuf2rs/components.cuh"),
     include_str!("../../cuda/cuf2rs/complex.cuh"),

@@ -14,6 +14,7 @@ use super::scalar::DeviceScalar;
 use super::{Device, device, failure};
 use crate::access;
 use crate::array::Strided;
+use cuf2rs_intrinsics::half::f16;
 use std::collections::HashMap;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul};
 use std::sync::{LazyLock, Mutex};
@@ -227,7 +228,7 @@ macro_rules! unset_reals {
         }
     )* };
 }
-unset_reals!(f32 = 0x7fc0_c0de, f64 = 0x7ff8_0000_c0de_c0de);
+unset_reals!(f16 = 0x7ede, f32 = 0x7fc0_c0de, f64 = 0x7ff8_0000_c0de_c0de);
 
 /// The value of no elements, in MAXVAL and MINVAL.
 #[inline(always)]

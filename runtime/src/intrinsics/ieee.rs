@@ -3,6 +3,7 @@
 
 use super::c_math;
 use crate::array::Array1;
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 
 /// IEEE_CLASS_TYPE.
@@ -274,6 +275,45 @@ macro_rules! ieee {
 
 ieee!(f32, 0x0040_0000, remainderf);
 ieee!(f64, 0x0008_0000_0000_0000, remainder);
+
+impl Ieee for f16 {
+    fn class(self) -> IeeeClass {
+        match f16::classify(self) {
+            std::num::FpCategory::Nan if self.to_bits() & 0x200 == 0 => IeeeClass::SignalingNan,
+            std::num::FpCategory::Subnormal if self.is_sign_negative() => {
+                IeeeClass::NegativeDenormal
+            }
+            std::num::FpCategory::Subnormal => IeeeClass::PositiveDenormal,
+            _ => self.to_f32().class(),
+        }
+    }
+    fn of_class(class: IeeeClass) -> Self {
+        match class {
+            IeeeClass::SignalingNan => f16::from_bits(0x7c01),
+            IeeeClass::NegativeDenormal => f16::from_bits(0x8200),
+            IeeeClass::PositiveDenormal => f16::from_bits(0x0200),
+            other => f32::of_class(other).into(),
+        }
+    }
+    fn logb(self) -> Self {
+        self.to_f32().logb().into()
+    }
+    fn neighbour(self, up: bool) -> Self {
+        if up { self.next_up() } else { self.next_down() }
+    }
+    fn remainder(self, other: Self) -> Self {
+        c_math::remainderf(self.to_f32(), other.to_f32()).into()
+    }
+    fn scaled(self, exponent: i32) -> Self {
+        super::scale(self, exponent)
+    }
+    fn signed(self, negative: bool) -> Self {
+        self.copysign(if negative { -f16::ONE } else { f16::ONE })
+    }
+    fn wide(self) -> f128 {
+        self.into()
+    }
+}
 
 impl Ieee for f128 {
     fn class(self) -> IeeeClass {

@@ -2,6 +2,7 @@
 
 use super::states::Number;
 use crate::array::{Array, Array1, Array2, Element, Operand, Strided, check_conform};
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
@@ -66,7 +67,7 @@ macro_rules! complex_elements {
     };
 }
 
-real_elements!(i8, i16, i32, i64, i128, f32, f64, f128);
+real_elements!(i8, i16, i32, i64, i128, f16, f32, f64, f128);
 complex_elements!(f32, f64, f128);
 mat_elements!(
     i8,
@@ -74,6 +75,7 @@ mat_elements!(
     i32,
     i64,
     i128,
+    f16,
     f32,
     f64,
     f128,

@@ -108,6 +108,7 @@ pub use bits::{
     leadz, maskl, maskr, merge_bits, mvbits, popcnt, poppar, shifta, shiftl, shiftr, trailz,
 };
 pub use complex::{complex32, complex64, complex128};
+pub use cuf2rs_intrinsics::half::f16;
 pub use cuf2rs_intrinsics::quad::f128;
 pub use degrees::{acosd, asind, atan2d, atand, cosd, cotan, cotand, sind, tand};
 pub use ieee::{

@@ -2,6 +2,7 @@
 
 use super::numeric::Integer;
 use crate::array::Element;
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
@@ -124,7 +125,7 @@ macro_rules! real_numbers {
     };
 }
 
-real_numbers!(f32, 0.0, 1.0; f64, 0.0, 1.0; f128, f128::ZERO, f128::ONE);
+real_numbers!(f16, f16::ZERO, f16::ONE; f32, 0.0, 1.0; f64, 0.0, 1.0; f128, f128::ZERO, f128::ONE);
 
 /// A way to combine elements into one value.
 pub trait Reduction<T>: Clone {

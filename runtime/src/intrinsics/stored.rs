@@ -6,6 +6,7 @@ use crate::array::Array;
 use crate::character::{Bytes, Character};
 use crate::device::api::{FunctionPointer, HostPointer};
 use crate::intrinsics::kinds::{Memory, Storage};
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
@@ -33,7 +34,7 @@ macro_rules! stored_numbers {
     )*};
 }
 
-stored_numbers!(i8, i16, i32, i64, i128, f32, f64, f128);
+stored_numbers!(i8, i16, i32, i64, i128, f16, f32, f64, f128);
 
 impl<T: Stored> Stored for Complex<T> {
     fn put(&self, at: &mut [u8]) {

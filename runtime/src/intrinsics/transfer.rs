@@ -6,6 +6,7 @@ use crate::character::{
     Character, CharacterOf, DeferredCharacterOf, Letters, TextOf, Unit, Units, WideCharacter,
 };
 use crate::class::Class;
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
@@ -40,7 +41,7 @@ macro_rules! storages {
     };
 }
 
-storages!(usize, u8, i8, i16, i32, i64, i128, f32, f64, f128);
+storages!(usize, u8, i8, i16, i32, i64, i128, f16, f32, f64, f128);
 
 impl<T: Storage> Storage for Complex<T> {
     const BYTES: usize = 2 * T::BYTES;
@@ -141,6 +142,7 @@ scalar_memory!(
     i32,
     i64,
     i128,
+    f16,
     f32,
     f64,
     f128,
@@ -276,6 +278,7 @@ measured_scalars!(
     i32,
     i64,
     i128,
+    f16,
     f32,
     f64,
     f128,

@@ -5,6 +5,7 @@ use super::{Reader, Value, Writer};
 use crate::character::{
     Character, DeferredCharacterOf, Text, TextOf, Unit, WideCharacter, WideText,
 };
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
@@ -46,6 +47,13 @@ integer_items!(i8, i16, i32, i64, i128);
 impl WriteItem for f32 {
     fn write_to(&self, writer: &mut Writer<'_>) {
         writer.value(Value::Real4(*self));
+    }
+}
+
+/// As numbers of single precision; in unformatted records they are themselves.
+impl WriteItem for f16 {
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.value(Value::Real2(*self));
     }
 }
 
@@ -203,6 +211,14 @@ impl<T: WriteItem> WriteItem for Vec<T> {
 impl ReadItem for f32 {
     fn read_from(&mut self, reader: &mut Reader<'_>) {
         if let Some(value) = reader.real4() {
+            *self = value;
+        }
+    }
+}
+
+impl ReadItem for f16 {
+    fn read_from(&mut self, reader: &mut Reader<'_>) {
+        if let Some(value) = reader.real2() {
             *self = value;
         }
     }

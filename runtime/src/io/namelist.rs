@@ -5,6 +5,7 @@ use super::edit::Value;
 use crate::array::{Array, Fixed, FixedCharacters, Spans, Strided, View, for_each_position};
 use crate::character::{Character, DeferredCharacter, Letters, Text};
 use crate::device::{ManagedArray, ManagedScalar, PinnedArray};
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
@@ -60,6 +61,7 @@ scalars! {
     i32, |x| Value::Integer(x.into(), 4);
     i64, |x| Value::Integer(x.into(), 8);
     i128, |x| Value::Integer(x, 16);
+    f16, |x| Value::Real2(x);
     f32, |x| Value::Real4(x);
     f64, |x| Value::Real8(x);
     f128, |x| Value::Real16(x);

@@ -13,6 +13,7 @@ use crate::device::memory::Space;
 use crate::device::reference::DeviceRef;
 use crate::device::scalar::DeviceScalar;
 use crate::global::{Global, LazyGlobal, Resident};
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 
@@ -157,6 +158,7 @@ numbers!(
     i32,
     i64,
     i128,
+    f16,
     f32,
     f64,
     f128,

@@ -1,6 +1,7 @@
 //! xoshiro256** by Blackman and Vigna (public domain), and how its 64-bit outputs become reals: the generator of gfortran 7 and
 //! later, so that streams agree bit for bit.
 
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 
 /// Words of state.
@@ -78,6 +79,11 @@ impl Generator {
     #[inline]
     pub fn double(&mut self) -> f64 {
         (self.next() >> 11) as f64 * (0.5_f64).powi(53)
+    }
+
+    /// A real of half precision in [0, 1): the highest 11 bits of one output.
+    pub fn half(&mut self) -> f16 {
+        f16::from((self.next() >> 53) as f32 * (0.5_f32).powi(11))
     }
 
     /// A real of quadruple precision in [0, 1): all bits of one output and the upper 49 of the next.

@@ -10,6 +10,7 @@ pub use generator::Generator;
 pub use minimal::{irand, rand, srand};
 
 use crate::array::{Array, Contiguous, Element, Strided, View, for_each_position};
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use std::cell::RefCell;
 
@@ -27,7 +28,7 @@ fn start_stream(generator: Generator) {
     STREAM.set(Some(generator));
 }
 
-/// What RANDOM_NUMBER can fill: reals of both kinds and arrays of them.
+/// What RANDOM_NUMBER can fill: reals of all kinds and arrays of them.
 pub trait Harvest {
     /// Takes numbers from the stream, in array element order.
     fn harvest(&mut self, stream: &mut Generator);
@@ -44,6 +45,12 @@ impl Harvest for f64 {
     #[inline]
     fn harvest(&mut self, stream: &mut Generator) {
         *self = stream.double();
+    }
+}
+
+impl Harvest for f16 {
+    fn harvest(&mut self, stream: &mut Generator) {
+        *self = stream.half();
     }
 }
 

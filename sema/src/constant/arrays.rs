@@ -6,6 +6,7 @@ use super::value::{Failure, Value, count, real};
 use super::{MOST_ELEMENTS, convert};
 use crate::ir::{CharLen, Const, Type};
 use crate::source::Span;
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use std::cmp::Ordering;
 
@@ -145,10 +146,10 @@ pub(super) fn extremum(
         }
         (None, Type::Real(16)) => Ok(quads::real(if largest { f128::MIN } else { f128::MAX })),
         (None, Type::Real(kind)) => {
-            let huge = if *kind == 4 {
-                f64::from(f32::MAX)
-            } else {
-                f64::MAX
+            let huge = match kind {
+                2 => f16::MAX.to_f64(),
+                4 => f64::from(f32::MAX),
+                _ => f64::MAX,
             };
             Ok(real(if largest { -huge } else { huge }))
         }

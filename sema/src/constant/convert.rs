@@ -4,13 +4,23 @@ use super::quads;
 use super::value::{Failure, real};
 use crate::ir::{CharLen, Const, Type};
 use crate::source::Span;
+use cuf2rs_intrinsics::half::f16;
 
 /// A real rounded to its kind.
 pub(super) fn round(value: f64, ty: &Type) -> f64 {
-    if let Type::Real(4) | Type::Complex(4) = ty {
-        f64::from(value as f32)
+    if let Type::Real(kind) | Type::Complex(kind) = ty {
+        of_kind(value, *kind)
     } else {
         value
+    }
+}
+
+/// A real rounded to a kind that a double holds.
+pub(in super::super) fn of_kind(value: f64, kind: u8) -> f64 {
+    match kind {
+        2 => f16::new(value).to_f64(),
+        4 => f64::from(value as f32),
+        _ => value,
     }
 }
 

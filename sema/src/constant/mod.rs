@@ -30,6 +30,7 @@ pub(super) fn selected_char_kind(name: &str) -> i64 {
 
 pub(super) use arrays::for_each_index;
 pub(super) use convert::convert as converted;
+pub(super) use convert::of_kind;
 pub(super) use value::{Failure, Value, count, place, unnamed};
 
 use super::Analyzer;

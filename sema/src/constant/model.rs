@@ -4,6 +4,7 @@ use super::convert::range;
 use super::quads;
 use super::value::real;
 use crate::ir::{CharLen, Const, Type};
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 
 /// SELECTED_INT_KIND: the smallest kind that holds so many decimal digits.
@@ -20,17 +21,26 @@ pub(super) fn selected_int_kind(digits: i64) -> i64 {
 
 /// Numbers of the models of a type (F2008 13.4).
 pub(super) fn model(name: &str, ty: &Type) -> Option<Const> {
-    let single = matches!(ty, Type::Real(4) | Type::Complex(4));
+    let kind = if let Type::Real(kind) | Type::Complex(kind) = ty {
+        *kind
+    } else {
+        0
+    };
     let whole = |value: i64| Some(Const::whole(value));
-    let quad = matches!(ty, Type::Real(16) | Type::Complex(16));
-    let pick = |four: i64, eight: i64, sixteen: i64| {
-        whole(if quad {
-            sixteen
-        } else if single {
-            four
-        } else {
-            eight
+    let pick = |two: i64, four: i64, eight: i64, sixteen: i64| {
+        whole(match kind {
+            2 => two,
+            4 => four,
+            16 => sixteen,
+            _ => eight,
         })
+    };
+    let number = |two: f16, four: f32, eight: f64| {
+        Some(real(match kind {
+            2 => two.to_f64(),
+            4 => f64::from(four),
+            _ => eight,
+        }))
     };
     match (name, ty) {
         ("huge", Type::Real(16)) => Some(quads::real(f128::MAX)),
@@ -41,24 +51,12 @@ pub(super) fn model(name: &str, ty: &Type) -> Option<Const> {
         ("storage_size", _) => whole(bytes_of(ty)? * 8),
         ("c_sizeof" | "sizeof", _) => None,
         ("huge", Type::Integer(_)) => Some(Const::Integer(range(ty).1)),
-        ("huge", Type::Real(_)) => Some(real(if single {
-            f64::from(f32::MAX)
-        } else {
-            f64::MAX
-        })),
-        ("tiny", Type::Real(_)) => Some(real(if single {
-            f64::from(f32::MIN_POSITIVE)
-        } else {
-            f64::MIN_POSITIVE
-        })),
-        ("epsilon", Type::Real(_)) => Some(real(if single {
-            f64::from(f32::EPSILON)
-        } else {
-            f64::EPSILON
-        })),
+        ("huge", Type::Real(_)) => number(f16::MAX, f32::MAX, f64::MAX),
+        ("tiny", Type::Real(_)) => number(f16::MIN_POSITIVE, f32::MIN_POSITIVE, f64::MIN_POSITIVE),
+        ("epsilon", Type::Real(_)) => number(f16::EPSILON, f32::EPSILON, f64::EPSILON),
         ("digits", Type::Integer(kind)) => whole(i64::from(*kind) * 8 - 1),
-        ("digits", Type::Real(_)) => pick(24, 53, 113),
-        ("precision", Type::Real(_) | Type::Complex(_)) => pick(6, 15, 33),
+        ("digits", Type::Real(_)) => pick(11, 24, 53, 113),
+        ("precision", Type::Real(_) | Type::Complex(_)) => pick(3, 6, 15, 33),
         ("range", Type::Integer(kind)) => whole(match kind {
             1 => 2,
             2 => 4,
@@ -66,9 +64,9 @@ pub(super) fn model(name: &str, ty: &Type) -> Option<Const> {
             8 => 18,
             _ => 38,
         }),
-        ("range", Type::Real(_) | Type::Complex(_)) => pick(37, 307, 4931),
-        ("maxexponent", Type::Real(_)) => pick(128, 1024, 16384),
-        ("minexponent", Type::Real(_)) => pick(-125, -1021, -16381),
+        ("range", Type::Real(_) | Type::Complex(_)) => pick(4, 37, 307, 4931),
+        ("maxexponent", Type::Real(_)) => pick(16, 128, 1024, 16384),
+        ("minexponent", Type::Real(_)) => pick(-13, -125, -1021, -16381),
         ("radix", Type::Integer(_) | Type::Real(_)) => whole(2),
         _ => None,
     }

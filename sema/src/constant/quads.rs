@@ -7,6 +7,7 @@ use super::operator::comparison;
 use super::value::{Failure, real as double};
 use crate::ir::{BinaryOp, Const, Type};
 use crate::source::Span;
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::numeric::{modulo, power};
 use cuf2rs_intrinsics::quad::f128;
 use cuf2rs_intrinsics::{complex as library, degrees, models, special};
@@ -14,7 +15,9 @@ use num_complex::Complex;
 
 /// A value of a smaller kind that a function has here: rounded once, which gives the nearest number of that kind but for rare ties.
 pub(super) fn narrowed(value: f128, ty: &Type) -> f64 {
-    if let Type::Real(4) | Type::Complex(4) = ty {
+    if let Type::Real(2) = ty {
+        f16::from(value).to_f64()
+    } else if let Type::Real(4) | Type::Complex(4) = ty {
         f64::from(value.to_f32())
     } else {
         value.to_f64()

@@ -8,7 +8,8 @@ use super::quads;
 use super::value::{Failure, real};
 use crate::ir::{Const, Type};
 use crate::source::Span;
-use cuf2rs_intrinsics::numeric::{Arithmetic, modulo};
+use cuf2rs_intrinsics::half::f16;
+use cuf2rs_intrinsics::numeric::{Arithmetic, Real, modulo};
 use cuf2rs_intrinsics::quad::f128;
 use cuf2rs_intrinsics::{degrees, models};
 use num_complex::Complex;
@@ -74,9 +75,9 @@ fn model(name: &str, a: f64, args: &[Option<Const>], kind: &Type) -> Option<f64>
     };
     macro_rules! of_kind {
         ($kind:ty) => {{
-            let x = a as $kind;
+            let x = <$kind>::single(a);
             let value: $kind = match name {
-                "modulo" => modulo(x, second(args)? as $kind),
+                "modulo" => modulo(x, Real::single(second(args)?)),
                 "fraction" => models::fraction(x),
                 "nearest" => models::nearest(x, second(args)?),
                 "rrspacing" => models::rrspacing(x),
@@ -85,10 +86,12 @@ fn model(name: &str, a: f64, args: &[Option<Const>], kind: &Type) -> Option<f64>
                 "spacing" => models::spacing(x),
                 _ => return None,
             };
-            Some(value as f64)
+            Some(value.double())
         }};
     }
-    if let Type::Real(4) = kind {
+    if let Type::Real(2) = kind {
+        of_kind!(f16)
+    } else if let Type::Real(4) = kind {
         of_kind!(f32)
     } else {
         of_kind!(f64)

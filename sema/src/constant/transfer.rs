@@ -5,6 +5,7 @@
 use super::value::{Failure, Value, real};
 use super::{Folded, Folder, MOST_ELEMENTS};
 use crate::ir::{CharLen, Const, Expr, Type};
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 
 type Args = [Option<Expr>];
@@ -100,6 +101,7 @@ fn store(ty: &Type, value: &Const, out: &mut Vec<u8>) -> Option<()> {
 
 fn store_real(kind: u8, value: f64, out: &mut Vec<u8>) -> Option<()> {
     match kind {
+        2 => out.extend(f16::new(value).to_bits().to_le_bytes()),
         4 => out.extend((value as f32).to_le_bytes()),
         8 => out.extend(value.to_le_bytes()),
         _ => return None,
@@ -134,6 +136,7 @@ fn load(ty: &Type, bytes: &[u8]) -> Option<Const> {
 
 fn load_real(kind: u8, bytes: &[u8]) -> Option<f64> {
     match kind {
+        2 => Some(f16::from_bits(word(bytes) as u16).to_f64()),
         4 => Some(f64::from(f32::from_bits(word(bytes) as u32))),
         8 => Some(f64::from_bits(word(bytes) as u64)),
         _ => None,

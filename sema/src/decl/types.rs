@@ -164,19 +164,16 @@ impl Analyzer<'_> {
         match (ty, kind) {
             (Type::Integer(_), 1 | 2 | 4 | 8 | 16) => Type::Integer(kind as u8),
             (Type::Logical(_), 1 | 2 | 4 | 8 | 16) => Type::Logical(kind as u8),
-            (Type::Real(_), 4 | 8 | 16) => Type::Real(kind as u8),
+            (Type::Real(_), 2 | 4 | 8 | 16) => Type::Real(kind as u8),
             (Type::Complex(_), 4 | 8 | 16) => Type::Complex(kind as u8),
             (Type::Error, _) => Type::Error,
             _ => {
-                let mut found = Diagnostic::error(
+                let found = Diagnostic::error(
                     codes::UNKNOWN_KIND,
                     format!("kind {kind} is not supported for this type"),
                 )
                 .at(span, "no such kind")
-                .help("INTEGER and LOGICAL have the kinds 1, 2, 4, 8 and 16, REAL and COMPLEX 4, 8 and 16");
-                if matches!((ty, kind), (Type::Real(_), 2)) {
-                    found = found.help("half precision is not translated: write REAL(4), which takes twice the memory and has more digits");
-                }
+                .help("INTEGER and LOGICAL have the kinds 1, 2, 4, 8 and 16, REAL 2, 4, 8 and 16, COMPLEX 4, 8 and 16");
                 self.report(found);
                 Type::Error
             }

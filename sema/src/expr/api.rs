@@ -2,6 +2,7 @@
 
 use super::call::Lowered;
 use super::intrinsic::{basic_type, common_type, is_wrong};
+use super::types::HALF;
 use super::{Analyzer, Cx, beyond_host, space_of};
 use crate::args::Place;
 use crate::cudafor::{self, ApiId};
@@ -241,7 +242,9 @@ impl Analyzer<'_> {
                 self.program[id].target,
                 crate::ir::Target::Global | crate::ir::Target::GridGlobal
             )),
-            A::AtomicTarget => scalar && space.is_some() && is_word(&value.ty),
+            A::AtomicTarget => {
+                scalar && space.is_some() && (is_word(&value.ty) || value.ty == HALF)
+            }
             A::AtomicInteger => {
                 scalar && space.is_some() && matches!(value.ty, Type::Integer(4 | 8))
             }
@@ -257,7 +260,7 @@ impl Analyzer<'_> {
             A::SameAsFirst => {
                 scalar && first.is_some_and(|first| common_type(&first.ty, &value.ty).is_some())
             }
-            A::AnyReal => scalar && matches!(value.ty, Type::Real(_)),
+            A::AnyReal => scalar && matches!(value.ty, Type::Real(4 | 8)),
             A::Shuffled => {
                 scalar && (value.ty.is_numeric() || matches!(value.ty, Type::Logical(_)))
             }

@@ -6,6 +6,7 @@ use super::types::{constant_length, some_characters};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::same_type;
 use crate::ir::{Const, Expr, ExprKind, Type, UnaryOp};
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 
 impl Analyzer<'_> {
@@ -69,18 +70,29 @@ impl Analyzer<'_> {
         true
     }
 
-    /// A real constant that single precision cannot hold.
+    /// A constant that single or half precision cannot hold.
     fn overflows_single(&mut self, expr: &Expr, ty: &Type) -> bool {
         let ExprKind::Const(value) = &expr.kind else {
             return false;
         };
-        let (Const::Real { value, .. }, Type::Real(4)) = (plain(value.clone()), ty) else {
+        let Type::Real(kind @ (2 | 4)) = ty else {
             return false;
         };
-        let big = value.is_finite() && !(value as f32).is_finite();
+        let constant = plain(value.clone());
+        let value = if let Const::Real { value, .. } = constant {
+            value
+        } else if let (Const::Integer(value), 2) = (constant, kind) {
+            value as f64
+        } else {
+            return false;
+        };
+        let big = value.is_finite() && !crate::constant::of_kind(value, *kind).is_finite();
         if big {
-            let message = format!("{value:e} is too big for REAL(4)");
-            let label = "about 3.4e38 is the largest number of this kind";
+            let message = format!("{value:e} is too big for REAL({kind})");
+            let label = match kind {
+                2 => "65504 is the largest number of this kind",
+                _ => "about 3.4e38 is the largest number of this kind",
+            };
             self.error(codes::REAL_TOO_BIG, expr.span, message, label);
         }
         big
@@ -134,6 +146,7 @@ fn wrapped(expr: Expr, ty: &Type) -> Expr {
 fn folded(value: &Const, ty: &Type) -> Option<Const> {
     match (value, ty) {
         (Const::Integer(value), Type::Integer(_)) => Some(Const::Integer(*value)),
+        (Const::Integer(value), Type::Real(2)) => Some(real(f16::from(*value).to_f64())),
         (Const::Integer(value), Type::Real(4)) => Some(real(f64::from(*value as f32))),
         (Const::Integer(value), Type::Real(16) | Type::Complex(16)) => Some(Const::Quad {
             re: f128::from(*value),

@@ -109,20 +109,21 @@ fn integer_inquiry(name: &str, kind: i64) -> Option<i64> {
 }
 
 fn real_inquiry(name: &str, kind: i64) -> Option<i64> {
-    let pick = |four: i64, eight: i64, sixteen: i64| {
+    let pick = |two: i64, four: i64, eight: i64, sixteen: i64| {
         Some(match kind {
+            2 => two,
             4 => four,
             16 => sixteen,
             _ => eight,
         })
     };
     match name {
-        "digits" => pick(24, 53, 113),
-        "maxexponent" => pick(128, 1024, 16384),
-        "minexponent" => pick(-125, -1021, -16381),
-        "precision" => pick(6, 15, 33),
+        "digits" => pick(11, 24, 53, 113),
+        "maxexponent" => pick(16, 128, 1024, 16384),
+        "minexponent" => pick(-13, -125, -1021, -16381),
+        "precision" => pick(3, 6, 15, 33),
         "radix" => Some(2),
-        "range" => pick(37, 307, 4931),
+        "range" => pick(4, 37, 307, 4931),
         _ => None,
     }
 }

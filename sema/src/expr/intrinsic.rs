@@ -3,7 +3,7 @@
 use super::call::Lowered;
 use super::intrinsic_values::{compiler_text, of_one_image};
 use super::intrinsic_wanted::{accepts, accepts_boz, boz_type, may_be_on_device, wanted};
-use super::types::promote;
+use super::types::{HALF, promote};
 use super::{Analyzer, Cx};
 use crate::Side;
 use crate::args::check::conversion;
@@ -112,10 +112,8 @@ impl Analyzer<'_> {
             None => false,
         };
         let parts = matches!(&array.kind, ExprKind::Component { base, .. } if base.rank > 0);
-        let number = matches!(
-            array.ty,
-            Type::Integer(_) | Type::Real(_) | Type::Complex(_)
-        );
+        // The library of the device has no reductions of REAL(2).
+        let number = array.ty.is_numeric() && array.ty != HALF;
         if there && number && !parts && array.rank > 0 && self.is_reachable(array) {
             intrinsics::overload(plain, true).unwrap_or(plain)
         } else {

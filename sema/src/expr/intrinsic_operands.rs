@@ -4,8 +4,8 @@
 //! Refuses to know which arguments are allowed (`intrinsic`).
 
 use super::Analyzer;
-use super::types::promote;
-use crate::intrinsics::{IntrinsicId, ResultType};
+use super::types::{HALF, promote};
+use crate::intrinsics::{Accepts, Class, IntrinsicId, ResultType};
 use crate::ir::{Expr, Type};
 
 impl Analyzer<'_> {
@@ -16,6 +16,17 @@ impl Analyzer<'_> {
         mut args: Vec<Option<Expr>>,
         result: &Type,
     ) -> (Vec<Option<Expr>>, Type) {
+        let half = |arg: &Option<Expr>| arg.as_ref().is_some_and(|arg| arg.ty == HALF);
+        if computes_wider(id) && args.iter().any(half) {
+            let halves: Vec<usize> = (0..args.len()).filter(|at| half(&args[*at])).collect();
+            self.cast_arguments(&mut args, &halves, &Type::REAL);
+            let computed = if *result == HALF {
+                Type::REAL
+            } else {
+                result.clone()
+            };
+            return self.operands(id, args, &computed);
+        }
         match id.name() {
             _ if id.row().result == ResultType::Promoted => {
                 self.cast_arguments(&mut args, &[0, 1], result);
@@ -48,4 +59,35 @@ impl Analyzer<'_> {
             }
         }
     }
+}
+
+/// Whether a function computes with numbers of REAL(2) as with those of REAL(4): not where it looks at the kind, chooses among its arguments or moves
+/// them, or converts them.
+fn computes_wider(id: IntrinsicId) -> bool {
+    let row = id.row();
+    let name = row.name.trim_end_matches("@device");
+    let computes = matches!(row.class, Class::Elemental | Class::Transformational);
+    let moves = row
+        .params
+        .first()
+        .is_some_and(|param| param.accepts == Accepts::Any)
+        && row.result != ResultType::Promoted;
+    let looks = matches!(
+        name,
+        "maxval"
+            | "minval"
+            | "maxloc"
+            | "minloc"
+            | "larger"
+            | "smaller"
+            | "unset"
+            | "nearest"
+            | "spacing"
+            | "rrspacing"
+            | "real"
+            | "dble"
+            | "int"
+            | "logical"
+    ) || name.starts_with("ieee_");
+    computes && !moves && !looks
 }

@@ -1,7 +1,7 @@
 //! Type and rank of a reference of an intrinsic function, by its row; the special ones by name.
 
 use super::intrinsic::{basic_type, of_defaults};
-use super::literal::INTEGER_KINDS;
+use super::literal::{INTEGER_KINDS, REAL_KINDS};
 use super::types::{constant_length, promote, some_characters};
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
@@ -92,7 +92,7 @@ impl Analyzer<'_> {
                 other => other.clone(),
             },
             ResultType::Integer => Type::Integer(self.kind_argument(id, args, integer, kinds)?),
-            ResultType::Real => Type::Real(self.kind_argument(id, args, real, &[4, 8, 16])?),
+            ResultType::Real => Type::Real(self.kind_argument(id, args, real, REAL_KINDS)?),
             ResultType::Complex => {
                 Type::Complex(self.kind_argument(id, args, real, &[4, 8, 16])?)
             }
@@ -168,12 +168,7 @@ impl Analyzer<'_> {
         match id.name() {
             "aint" | "anint" => {
                 if let Type::Real(kind) = &first?.ty {
-                    Some(Type::Real(self.kind_argument(
-                        id,
-                        args,
-                        *kind,
-                        &[4, 8, 16],
-                    )?))
+                    Some(Type::Real(self.kind_argument(id, args, *kind, REAL_KINDS)?))
                 } else {
                     None
                 }
@@ -184,12 +179,9 @@ impl Analyzer<'_> {
                 } else {
                     real
                 };
-                Some(Type::Real(self.kind_argument(
-                    id,
-                    args,
-                    default,
-                    &[4, 8, 16],
-                )?))
+                Some(Type::Real(
+                    self.kind_argument(id, args, default, REAL_KINDS)?,
+                ))
             }
             "bessel_jn@range" | "bessel_yn@range" => arg(args, 2).map(|third| third.ty.clone()),
             "bessel_jn" | "bessel_yn" | "transfer" => arg(args, 1).map(|second| second.ty.clone()),

@@ -5,11 +5,15 @@ use crate::diag::{Code, Diagnostic, codes};
 use crate::ir::{CharLen, Const, Expr, ExprKind, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, KindParam};
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 
 fn constant(value: Const, ty: Type, span: Span) -> Expr {
     Expr::new(ExprKind::Const(value), ty, 0, span)
 }
+
+/// The kinds of REAL.
+pub(crate) const REAL_KINDS: &[u8] = &[2, 4, 8, 16];
 
 /// The kinds of INTEGER and LOGICAL.
 pub(crate) const INTEGER_KINDS: &[u8] = &[1, 2, 4, 8, 16];
@@ -97,7 +101,7 @@ impl Analyzer<'_> {
             (_, true) => 8,
             _ => self.defaults(cx).real,
         };
-        let Some(kind) = self.literal_kind(cx, kind, default, &[4, 8, 16], "REAL", span) else {
+        let Some(kind) = self.literal_kind(cx, kind, default, REAL_KINDS, "REAL", span) else {
             return Expr::error(span);
         };
         let text = lower.replace(['d', 'q'], "e");
@@ -121,7 +125,7 @@ impl Analyzer<'_> {
                     format!("{} is too big for REAL({kind})", shortened(&text)),
                 )
                 .at(span, "not a number of this kind");
-                let wider = rounded(&text, 8).is_some_and(f64::is_finite) && kind == 4;
+                let wider = rounded(&text, 8).is_some_and(f64::is_finite) && kind <= 4;
                 let double = shortened(&text.replace('e', "d")).to_string();
                 self.report(match wider {
                     true => report.help(format!("write {double}")),
@@ -145,7 +149,12 @@ impl Analyzer<'_> {
             return Expr::error(span);
         };
         let default = self.defaults(cx).real;
-        let kind = if a == 0 && b == 0 { default } else { a.max(b) };
+        // There is no COMPLEX(2).
+        let kind = if a == 0 && b == 0 {
+            default
+        } else {
+            a.max(b).max(4)
+        };
         let value = match kind {
             16 => Const::Quad { re, im },
             _ => Const::Complex {
@@ -309,6 +318,7 @@ impl Analyzer<'_> {
             return Expr::error(span);
         };
         let value = match (ty, width) {
+            (Type::Real(2), _) => real(f16::from_bits(bits as u16).to_f64()),
             (Type::Real(4), _) => real(f64::from(f32::from_bits(bits as u32))),
             (Type::Real(16), _) => Const::Quad {
                 re: f128::from_bits(bits),
@@ -351,6 +361,7 @@ fn real(value: f64) -> Const {
 /// The value of digits, rounded once to the kind.
 fn rounded(text: &str, kind: u8) -> Option<f64> {
     match kind {
+        2 => f128::parse(text).map(|value| f16::from(value).to_f64()),
         4 => text.parse::<f32>().ok().map(f64::from),
         _ => text.parse::<f64>().ok(),
     }

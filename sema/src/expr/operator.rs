@@ -2,7 +2,7 @@
 
 use super::call::Lowered;
 use super::finite::{is_of_constants, is_plain};
-use super::types::{constant_length, promote, some_characters};
+use super::types::{HALF, constant_length, promote, some_characters};
 use super::{Analyzer, Cx, powers};
 use crate::GenericId;
 use crate::diag::{Diagnostic, codes};
@@ -167,6 +167,9 @@ impl Analyzer<'_> {
         if !self.conformable(&left, &right, span) {
             return Expr::error(span);
         }
+        if op == BinaryOp::Pow && ty == HALF {
+            return self.power_of_halves(cx, left, right, span);
+        }
         let rank = left.rank.max(right.rank);
         let counted = ty.clone();
         let known = is_of_constants(&left) && is_of_constants(&right);
@@ -185,6 +188,19 @@ impl Analyzer<'_> {
             true => Expr::new(ExprKind::Error, counted, rank, span),
             false => self.multiplied_out(made),
         }
+    }
+
+    /// A power of REAL(2): computed in REAL(4) and rounded.
+    fn power_of_halves(&mut self, cx: Cx, left: Expr, right: Expr, span: Span) -> Expr {
+        let [left, right] = [left, right].map(|operand| {
+            if operand.ty == HALF {
+                self.cast(operand, &Type::REAL)
+            } else {
+                operand
+            }
+        });
+        let power = self.operation(cx, &ast::BinaryOp::Pow, left, right, span);
+        self.cast(power, &HALF)
     }
 
     /// The powers of complex numbers that compilers multiply out.

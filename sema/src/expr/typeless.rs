@@ -8,6 +8,7 @@ use crate::diag::{Diagnostic, codes};
 use crate::ir::{ArrayItem, Const, Expr, ExprKind, Type, bytes};
 use crate::source::Span;
 use crate::syntax::ast;
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 
 impl Analyzer<'_> {
@@ -118,6 +119,7 @@ fn number(letters: &[u8], ty: &Type) -> Const {
     let quad = u128::from_le_bytes(held);
     let whole = quad as i64;
     match ty {
+        Type::Real(2) => real(f16::from_bits(whole as u16).to_f64()),
         Type::Real(4) => real(f64::from(f32::from_bits(whole as u32))),
         Type::Real(16) => Const::Quad {
             re: f128::from_bits(quad),

@@ -3,6 +3,9 @@
 use super::Analyzer;
 use crate::ir::{CharLen, Expr, ExprKind, Type, TypeId, same_type};
 
+/// Half precision: a kind to keep numbers in. Functions compute in REAL(4) and round.
+pub(crate) const HALF: Type = Type::Real(2);
+
 /// The type of an operation on two numbers (F2008 table 7.2); `None` when one is no number.
 pub fn promote(left: &Type, right: &Type) -> Option<Type> {
     let kind = |ty: &Type| {

@@ -2,6 +2,7 @@
 
 use crate::ir::constant::exact_integer;
 use crate::ir::{Const, Type};
+use cuf2rs_intrinsics::half::f16;
 
 /// A constant of a type.
 pub fn literal(value: &Const, ty: &Type) -> String {
@@ -63,6 +64,11 @@ fn integer(value: i128, ty: &Type) -> String {
 }
 
 fn real(value: f64, written: Option<&str>, ty: &Type) -> String {
+    if *ty == Type::Real(2) {
+        // A compiler without half precision has no constant expression that rounds: the bits.
+        let value = f16::new(value);
+        return format!("half_of({:#06x} /* {value:?} */)", value.to_bits());
+    }
     let single = matches!(ty, Type::Real(4));
     if value.is_nan() {
         return if single {
@@ -148,6 +154,14 @@ pub fn convert(value: &Const, to: &Type) -> Option<Const> {
             Some(Const::Integer(*value as i128))
         }
         Const::Named { value, .. } if *to == Type::Integer(16) => convert(value, to),
+        Const::Real { value, .. }
+            if *to == Type::Real(2) && f16::new(*value).to_f64() == *value =>
+        {
+            Some(Const::Real {
+                value: *value,
+                text: None,
+            })
+        }
         Const::Real { .. }
         | Const::Complex { .. }
         | Const::Quad { .. }

@@ -184,6 +184,7 @@ impl<'a> Cx<'a> {
             Type::Integer(8) => "long long".to_string(),
             Type::Integer(16) => "__int128".to_string(),
             Type::Integer(_) => "int".to_string(),
+            Type::Real(2) => "float16".to_string(),
             Type::Real(4) => "float".to_string(),
             Type::Real(_) => "double".to_string(),
             Type::Complex(4) => "Complex<float>".to_string(),

@@ -54,12 +54,14 @@ impl Cx<'_> {
             "atan" => function("atan", docs()),
             "merge" => function("merge", docs()),
             "huge" => Piece::word(huge(&first.ty)),
+            "tiny" if first.ty == Type::Real(2) => Piece::word("half_of(0x0400)"),
             "tiny" => Piece::word(if first.ty == Type::REAL {
                 "1.17549435e-38f"
             } else {
                 "2.2250738585072014e-308"
             }),
             "unset@device" => function(&format!("unset<{}>", self.type_name(&first.ty)), vec![]),
+            "epsilon" if first.ty == Type::Real(2) => Piece::word("half_of(0x1400)"),
             "epsilon" => Piece::word(if first.ty == Type::REAL {
                 "1.19209290e-7f"
             } else {
@@ -249,6 +251,7 @@ fn huge(ty: &Type) -> String {
         Type::Integer(2) => "32767",
         Type::Integer(8) => "9223372036854775807LL",
         Type::Integer(16) => "int128(9223372036854775807LL, 0xffffffffffffffffULL)",
+        Type::Real(2) => "half_of(0x7bff)",
         Type::Real(4) => "3.40282347e+38f",
         Type::Real(8) => "1.7976931348623157e+308",
         Type::Integer(_)

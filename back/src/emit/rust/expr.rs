@@ -472,12 +472,12 @@ impl Cx<'_> {
         self.of_type(self.free(inner), &inner.ty, to)
     }
 
-    /// A number of one kind as one of another: numbers of 128 bits are no primitive type of Rust.
+    /// A number of one kind as one of another: numbers of 16 and 128 bits are no primitive types of Rust.
     fn of_type(&self, value: Piece, from: &Type, to: &Type) -> Piece {
         let ty = self.scalar_type(to);
-        if *to == Type::Real(16) {
-            function("f128::from", vec![value.doc])
-        } else if *from == Type::Real(16) {
+        if let Type::Real(2 | 16) = to {
+            function(&format!("{ty}::from"), vec![value.doc])
+        } else if let Type::Real(2 | 16) = from {
             method(value, &format!("to_{ty}"), vec![])
         } else {
             Piece {

@@ -5,6 +5,7 @@ use super::expr::{Piece, Prec, function, kind_bytes};
 use crate::emit::layout::text;
 use crate::ir::constant::exact_integer;
 use crate::ir::*;
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 
 impl Cx<'_> {
@@ -72,6 +73,9 @@ impl Cx<'_> {
             };
             return Piece::word(format!("f{}::{name}", u32::from(kind) * 8));
         }
+        if kind == 2 {
+            return Piece::word(half(value));
+        }
         let digits = written
             .and_then(rust_real)
             .unwrap_or_else(|| shortest(value, kind));
@@ -84,6 +88,15 @@ impl Cx<'_> {
             doc: text(format!("{digits}{suffix}")),
             prec,
         }
+    }
+}
+
+/// A number of 16 bits, which are fewer than those of its digits.
+fn half(value: f64) -> String {
+    if value.to_bits() == 0 {
+        "f16::ZERO".to_string()
+    } else {
+        format!("f16::new({:?})", f16::new(value))
     }
 }
 
@@ -163,6 +176,14 @@ pub fn convert_constant(value: &Const, to: &Type) -> Option<Const> {
         Const::Integer(value) => exact_integer(*value, to),
         // `0.1` is a single precision number: its digits do not say what value it has in double precision.
         Const::Real { value, .. } if *to == Type::DOUBLE && format!("{value:?}").len() <= 10 => {
+            Some(Const::Real {
+                value: *value,
+                text: None,
+            })
+        }
+        Const::Real { value, .. }
+            if *to == Type::Real(2) && f16::new(*value).to_f64() == *value =>
+        {
             Some(Const::Real {
                 value: *value,
                 text: None,

@@ -580,6 +580,7 @@ impl<'a> Cx<'a> {
     pub fn zero(&self, ty: &Type) -> Doc {
         match ty {
             Type::Integer(_) => text("0"),
+            Type::Real(2) => text("f16::ZERO"),
             Type::Real(16) => text("f128::ZERO"),
             Type::Real(_) => text("0.0"),
             Type::Complex(_) => text("Complex::default()"),

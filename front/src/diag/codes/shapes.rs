@@ -34,7 +34,7 @@ Right:
     real(k) :: x
 "#;
     UNKNOWN_KIND "S024" "kind that does not exist" r#"
-INTEGER and LOGICAL have the kinds 1, 2, 4, 8 and 16, REAL and COMPLEX the kinds 4, 8 and 16, CHARACTER the kinds 1 and 4. REAL(10), the extended
+INTEGER and LOGICAL have the kinds 1, 2, 4, 8 and 16, REAL the kinds 2, 4, 8 and 16, COMPLEX 4, 8 and 16, CHARACTER 1 and 4. REAL(10), the extended
 precision of some processors, is not among them.
 
 Wrong:

@@ -22,8 +22,8 @@ Right:
     real(8) :: x = 1d300
 "#;
     NO_SUCH_KIND "T003" "no such kind" r#"
-A kind is the number of bytes: INTEGER and LOGICAL have 1, 2, 4, 8 and 16, REAL and COMPLEX 4, 8 and 16, CHARACTER 1 and 4. It must be a
-constant.
+A kind is the number of bytes: INTEGER and LOGICAL have 1, 2, 4, 8 and 16, REAL 2, 4, 8 and 16, COMPLEX 4, 8 and 16, CHARACTER 1
+and 4. It must be a constant.
 
 Wrong:
     x = 1.0_3

@@ -11,6 +11,7 @@ use crate::device::memory::Space;
 use crate::device::reference::DeviceRef;
 use crate::device::scalar::DeviceScalar;
 use crate::global::{Global, LazyGlobal, Resident};
+use cuf2rs_intrinsics::half::f16;
 use num_complex::Complex;
 
 /// Memory as the API sees it.
@@ -116,6 +117,7 @@ scalars!(
     i32,
     i64,
     i128,
+    f16,
     f32,
     f64,
     bool,

@@ -6,6 +6,7 @@
 //! branches, as they do on a GPU.
 
 use super::coroutine::{BlockThread, Wait};
+use cuf2rs_intrinsics::half::f16;
 use num_complex::Complex;
 use std::panic::Location;
 
@@ -102,6 +103,7 @@ shuffled! {
     i16, x => x as u64, bits => bits as i16;
     i32, x => x as u32 as u64, bits => bits as u32 as i32;
     i64, x => x as u64, bits => bits as i64;
+    f16, x => u64::from(f16::to_bits(x)), bits => f16::from_bits(bits as u16);
     f32, x => u64::from(f32::to_bits(x)), bits => f32::from_bits(bits as u32);
     f64, x => f64::to_bits(x), bits => f64::from_bits(bits);
 }

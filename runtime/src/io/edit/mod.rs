@@ -14,6 +14,7 @@ use super::encoding::encoded;
 use super::format::{Edit, RealField};
 use super::modes::Modes;
 use super::status::{Io, IoError};
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 
 /// A scalar on its way out.
@@ -21,6 +22,7 @@ use cuf2rs_intrinsics::quad::f128;
 pub enum Value<'a> {
     /// The value and the size of its kind in bytes.
     Integer(i128, usize),
+    Real2(f16),
     Real4(f32),
     Real8(f64),
     Real16(f128),
@@ -37,7 +39,7 @@ impl Value<'_> {
     fn type_name(&self) -> &'static str {
         match self {
             Self::Integer(..) => "INTEGER",
-            Self::Real4(_) | Self::Real8(_) | Self::Real16(_) => "REAL",
+            Self::Real2(_) | Self::Real4(_) | Self::Real8(_) | Self::Real16(_) => "REAL",
             Self::Complex4(..) | Self::Complex8(..) | Self::Complex16(..) => "COMPLEX",
             Self::Logical(_) => "LOGICAL",
             Self::Character(_) | Self::Wide(_) => "CHARACTER",
@@ -49,6 +51,7 @@ impl Value<'_> {
         match *self {
             Self::Integer(value, 16..) => value as u128,
             Self::Integer(value, size) => value as u128 & ((1 << (8 * size)) - 1),
+            Self::Real2(value) => value.to_bits().into(),
             Self::Real4(value) | Self::Complex4(value, _) => value.to_bits().into(),
             Self::Real8(value) | Self::Complex8(value, _) => value.to_bits().into(),
             Self::Real16(value) | Self::Complex16(value, _) => value.to_bits(),
@@ -68,6 +71,7 @@ impl Value<'_> {
         };
         match *self {
             Self::Integer(value, size) => number(value.to_le_bytes()[..size.min(16)].to_vec()),
+            Self::Real2(value) => number(value.to_bits().to_le_bytes().to_vec()),
             Self::Real4(value) => number(value.to_le_bytes().to_vec()),
             Self::Real8(value) => number(value.to_le_bytes().to_vec()),
             Self::Real16(value) => number(value.to_bits().to_le_bytes().to_vec()),
@@ -93,6 +97,7 @@ impl Value<'_> {
     fn extent(&self) -> (usize, bool) {
         match *self {
             Self::Integer(_, size) => (size, false),
+            Self::Real2(_) => (2, true),
             Self::Real4(_) | Self::Complex4(..) => (4, true),
             Self::Real8(_) | Self::Complex8(..) => (8, true),
             Self::Real16(_) | Self::Complex16(..) => (16, true),
@@ -104,6 +109,7 @@ impl Value<'_> {
 
     fn real(&self) -> Option<real::Real> {
         match *self {
+            Self::Real2(value) => Some(real::Real::Single(value.to_f32())),
             Self::Real4(value) => Some(real::Real::Single(value)),
             Self::Real8(value) => Some(real::Real::Double(value)),
             Self::Real16(value) => Some(real::Real::Quad(value)),
@@ -200,6 +206,9 @@ fn general_item(out: &mut Vec<u8>, field: RealField, value: Value<'_>, modes: &M
             (field.width > 0).then_some(field.width),
             modes.utf8,
         ),
+        Value::Real2(number) => {
+            return general::formatted(out, real::Real::Single(number.to_f32()), field, modes);
+        }
         Value::Real4(number) => {
             return general::formatted(out, real::Real::Single(number), field, modes);
         }

@@ -8,6 +8,7 @@ use crate::io::encoding::{decoded, narrowed};
 use crate::io::input;
 use crate::io::list_read::List;
 use crate::io::status::Io;
+use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 
 impl<'a> Reader<'a> {
@@ -17,6 +18,18 @@ impl<'a> Reader<'a> {
             |list, input| list.integer(input, size),
             |reader| reader.integer_field(size).map(Some),
             |reader| reader.number(size).map(|bytes| Some(signed(&bytes))),
+        )
+    }
+
+    /// A half-precision real.
+    pub fn real2(&mut self) -> Option<f16> {
+        self.transfer(
+            |list, input| Ok(list.real(input)?.and_then(|text| half(&text))),
+            |reader| reader.real_field(2)?.half().map(Some),
+            |reader| {
+                let bytes = reader.number(2)?;
+                Ok(Some(f16::from_bits(signed(&bytes) as u16)))
+            },
         )
     }
 
@@ -176,7 +189,19 @@ pub(crate) enum RealText {
     Bits(u128),
 }
 
+/// The nearest number of 16 bits, by way of one that has digits enough to tell on which side of the middle it lies.
+fn half(text: &str) -> Option<f16> {
+    f128::parse(text).map(f16::from)
+}
+
 impl RealText {
+    fn half(self) -> Io<f16> {
+        match self {
+            Self::Digits(text) => half(&text).ok_or_else(|| input::bad("floating point read")),
+            Self::Bits(bits) => Ok(f16::from_bits(bits as u16)),
+        }
+    }
+
     fn single(self) -> Io<f32> {
         match self {
             Self::Digits(text) => text.parse().map_err(|_| input::bad("floating point read")),

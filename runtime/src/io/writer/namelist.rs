@@ -141,10 +141,20 @@ fn item(value: Value<'_>, repeated: bool, modes: &Modes) -> Vec<u8> {
             text.drain(..blanks);
         }
         Value::Integer(..) => text.rotate_left(blanks),
-        Value::Real4(_) | Value::Real8(_) | Value::Real16(_) | Value::Logical(_) if repeated => {
+        Value::Real2(_)
+        | Value::Real4(_)
+        | Value::Real8(_)
+        | Value::Real16(_)
+        | Value::Logical(_)
+            if repeated =>
+        {
             text.rotate_left(blanks)
         }
-        Value::Real4(_) | Value::Real8(_) | Value::Real16(_) | Value::Logical(_) => {}
+        Value::Real2(_)
+        | Value::Real4(_)
+        | Value::Real8(_)
+        | Value::Real16(_)
+        | Value::Logical(_) => {}
     }
     text
 }

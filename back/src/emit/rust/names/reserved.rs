@@ -77,6 +77,7 @@ const CALLED: &[&str] = &[
     "complex64",
     "complex128",
     "f128",
+    "f16",
     "max",
     "min",
     "merge",
