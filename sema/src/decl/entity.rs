@@ -501,7 +501,11 @@ impl Analyzer<'_> {
             .ty
             .as_ref()
             .is_some_and(|spec| matches!(spec.kind, ast::TypeSpecKind::Class(_)));
-        if let (Type::Derived(id), true, false) = (&ty, class, bound) {
+        // What has an own type that is chosen when the program runs is none of the device's.
+        let chosen = on_device && (variable.allocatable || variable.pointer);
+        if let (Type::Derived(id), true) = (&ty, class)
+            && (!bound || chosen && self.is_extended(*id))
+        {
             ty = Type::Class(Some(*id));
         }
         self.check_class(&ty, bound, space, span);

@@ -28,11 +28,11 @@ impl Analyzer<'_> {
                 .map_or(Type::Error, Type::Derived),
             TypeSpecKind::ClassOf { name, params } => {
                 let ty = self.parameterised_type(cx, name, params);
-                ty.map_or(Type::Error, |ty| self.class_of(ty))
+                ty.map_or(Type::Error, |ty| self.class_of(cx, ty))
             }
             TypeSpecKind::Class(name) => {
                 let ty = self.resolve_type(cx, name);
-                ty.map_or(Type::Error, |ty| self.class_of(ty))
+                ty.map_or(Type::Error, |ty| self.class_of(cx, ty))
             }
             TypeSpecKind::ClassStar => Type::Class(None),
             // What only a procedure in C may have as an argument; `open_dummies` looks at it.
@@ -66,15 +66,20 @@ impl Analyzer<'_> {
         );
     }
 
-    /// `class(name)`; where nothing extends the type, an object of the type itself.
-    fn class_of(&mut self, ty: crate::ir::TypeId) -> Type {
-        if self
-            .extended
-            .contains(&self.program[ty].name.to_ascii_lowercase())
-        {
+    /// `class(name)`; where nothing extends the type, an object of the type itself. So it is in procedures of the device, whose callers have no
+    /// objects but those of declared types: an actual argument of an extension is refused there.
+    fn class_of(&mut self, cx: Cx, ty: crate::ir::TypeId) -> Type {
+        let target = cx.procedure.map(|procedure| self.program[procedure].target);
+        if self.is_extended(ty) && target != Some(crate::ir::Target::Device) {
             return Type::Class(Some(ty));
         }
         Type::Derived(ty)
+    }
+
+    /// Whether some type of the program extends this one.
+    pub(super) fn is_extended(&self, ty: crate::ir::TypeId) -> bool {
+        let name = self.program[ty].name.to_ascii_lowercase();
+        self.extended.contains(&name)
     }
 
     /// Polymorphic objects are in host memory, and behind something: a dummy argument, ALLOCATABLE or POINTER (F2008 C433).
