@@ -4,6 +4,7 @@
 //! Looks at the finished bodies; the answers err on the side of silence. Refuses to change anything.
 
 mod dependences;
+mod first_thread;
 mod forms;
 mod indices;
 mod races;
@@ -41,6 +42,7 @@ impl Analyzer<'_> {
                     threads::lonely_reductions(body, &mut found);
                     indices::one_block_late(program, body, &mut found);
                     let kernel = ProcId(index as u32);
+                    first_thread::before_the_first_element(program, kernel, body, &mut found);
                     if crowded.contains(&kernel) {
                         races::races(program, kernel, body, &mut found);
                     }

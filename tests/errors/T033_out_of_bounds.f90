@@ -2,5 +2,6 @@
 program p
   real :: a(10)
   a(11) = 0.0
-  print *, a(1)
+  a([1, 10]) = 1.0
+  print *, a(1), a([0, 2, 5]), a([11, -1])
 end program p

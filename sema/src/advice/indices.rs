@@ -322,7 +322,7 @@ impl<'a> Host<'a> {
     }
 }
 
-fn lower_bounds(shape: &Shape) -> Option<Vec<i64>> {
+pub(super) fn lower_bounds(shape: &Shape) -> Option<Vec<i64>> {
     let lower = |bound: &Bounds| constant(&bound.lower);
     match shape {
         Shape::Explicit(bounds) => bounds.iter().map(lower).collect(),

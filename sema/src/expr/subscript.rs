@@ -3,7 +3,7 @@
 use super::types::{constant_length, some_characters};
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Bounds, Expr, ExprKind, Role, Shape, Subscript, Type};
+use crate::ir::{Bounds, Const, Expr, ExprKind, Role, Shape, Subscript, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, ArgValue};
 
@@ -210,11 +210,15 @@ impl Analyzer<'_> {
             stride,
         } = subscript
         else {
-            let index = match subscript {
-                Subscript::Index(index) => self.const_int(index).map(|value| (index.span, value)),
-                Subscript::Range { .. } | Subscript::Vector(_) => None,
+            return match subscript {
+                Subscript::Index(index) => self
+                    .const_int(index)
+                    .map(|value| (index.span, value))
+                    .into_iter()
+                    .collect(),
+                Subscript::Vector(indices) => self.extremes(indices),
+                Subscript::Range { .. } => Vec::new(),
             };
-            return index.into_iter().collect();
         };
         let value = |one: &Option<Expr>| one.as_ref().map(|one| self.const_int(one));
         let step = value(stride).unwrap_or(Some(1)).filter(|step| *step != 0);
@@ -240,6 +244,19 @@ impl Analyzer<'_> {
         let reached = i64::try_from(reached).unwrap_or(last);
         let ends = [span(lower).zip(Some(first)), span(upper).zip(Some(reached))];
         ends.into_iter().flatten().collect()
+    }
+
+    /// The least and the greatest of a constant vector subscript.
+    fn extremes(&self, indices: &Expr) -> Vec<(Span, i64)> {
+        let Ok(vector) = self.evaluate(indices) else {
+            return Vec::new();
+        };
+        let values = vector.items.iter().filter_map(Const::as_integer);
+        let values: Vec<i64> = values.collect();
+        let ends = values.iter().min().into_iter().chain(values.iter().max());
+        let mut ends: Vec<_> = ends.map(|value| (indices.span, *value)).collect();
+        ends.dedup();
+        ends
     }
 
     /// Constant subscripts outside constant bounds: probably a slip, and wrong at run time.

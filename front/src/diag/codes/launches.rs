@@ -223,6 +223,18 @@ Right:
     i = (blockIdx%x - 1)*blockDim%x + threadIdx%x
     if (i <= n) a(i) = 0.0
 "#;
+    ONE_ELEMENT_EARLY "S370" "index that begins one element early" r#"
+In CUDA Fortran blockIdx and threadIdx begin at 1, as arrays do that are declared by their extents alone. `threadIdx%x - 1`, as a program in CUDA C
+would count, is 0 for the very first thread, which reaches before the array.
+
+Wrong:
+    i = (blockIdx%x - 1)*blockDim%x + threadIdx%x - 1
+    if (i < n) a(i) = 0.0
+
+Right:
+    i = (blockIdx%x - 1)*blockDim%x + threadIdx%x
+    if (i <= n) a(i) = 0.0
+"#;
     MORE_THREADS "D152" "more threads than elements, and no guard" r#"
 A grid is rounded up to whole blocks. The threads past the last element must not store: without an IF they write to memory behind the array.
 
