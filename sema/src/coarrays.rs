@@ -55,6 +55,13 @@ pub(super) fn settle(files: &mut [(FileId, ast::SourceFile)]) -> Found {
     if found.first.is_none() {
         return found;
     }
+    for unit in files.iter().flat_map(|(_, file)| &file.units) {
+        without_star(unit, &mut found.problems);
+    }
+    if !found.problems.is_empty() {
+        // Arrays were meant.
+        found.first = None;
+    }
     for unit in files.iter_mut().flat_map(|(_, file)| &mut file.units) {
         settle_unit(unit, &everywhere, &mut found.problems);
     }
@@ -76,6 +83,28 @@ fn shared(unit: &ProgramUnit, into: &mut Coarrays, first: &mut Option<Span>) {
     }
 }
 
+/// Codimensions of which the last one has a bound (F2018 R812): `real a[10]`, as C declares an array.
+fn without_star(unit: &ProgramUnit, problems: &mut Vec<Diagnostic>) {
+    let declarations = unit.specs.iter().flat_map(declarations);
+    let entities = declarations.flat_map(declared);
+    let bounded = |dims: &[DimSpec]| {
+        let last = dims.last().map(|dim| &dim.kind);
+        matches!(last, Some(DimKind::Explicit { .. }))
+    };
+    problems.extend(entities.filter(|(_, dims)| bounded(dims)).map(|(name, _)| {
+        let text = &name.text;
+        let message = format!("the last codimension of '{text}' has a bound");
+        Diagnostic::error(codes::BOUNDED_CODIMENSION, message)
+            .at(name.span, "declared with square brackets")
+            .help(format!(
+                "an array has parentheses, `{text}(n)`, and its elements too; a coarray is `{text}[*]`"
+            ))
+    }));
+    for inner in &unit.contains {
+        without_star(inner, problems);
+    }
+}
+
 fn is_component(unit: &ProgramUnit, key: &str) -> bool {
     let types = unit.specs.iter().filter_map(|spec| match spec {
         SpecNode::Type(definition) => Some(definition),
@@ -94,14 +123,17 @@ fn collect(unit: &ProgramUnit, into: &mut Coarrays, first: &mut Option<Span>) {
 }
 
 fn collect_spec(spec: &SpecNode, into: &mut Coarrays, first: &mut Option<Span>) {
-    let stmts: Vec<&Stmt> = match spec {
+    for (name, dims) in declarations(spec).into_iter().flat_map(declared) {
+        first.get_or_insert(name.span);
+        into.insert(name.key(), constant_cobounds(dims));
+    }
+}
+
+fn declarations(spec: &SpecNode) -> Vec<&Stmt> {
+    match spec {
         SpecNode::Stmt(stmt) => vec![stmt],
         SpecNode::Type(definition) => definition.components.iter().collect(),
         SpecNode::Interface(_) | SpecNode::Enum { .. } => Vec::new(),
-    };
-    for (name, dims) in stmts.into_iter().flat_map(declared) {
-        first.get_or_insert(name.span);
-        into.insert(name.key(), constant_cobounds(dims));
     }
 }
 

@@ -75,6 +75,14 @@ impl Analyzer<'_> {
             .then(|| format!("it has three components: write `{text}%x`, `{text}%y` or `{text}%z`"))
     }
 
+    /// `.true.` for a variable called TRUE that nobody declared, and so for FALSE.
+    pub(super) fn logical_wanted(&self, value: &Expr) -> Option<String> {
+        value.as_var()?;
+        let text = String::from_utf8_lossy(self.sources.bytes(value.span)).to_ascii_lowercase();
+        let text = text.trim();
+        matches!(text, "true" | "false").then(|| format!("logical constants have dots: `.{text}.`"))
+    }
+
     /// Whether an interface body stands where the name means something, which it does not see.
     fn host_has(&self, scope: ScopeId, key: &str) -> bool {
         let here = |scope: &ScopeId| &self.scopes[scope.0 as usize];

@@ -10,6 +10,7 @@ use crate::ir::{
     BinaryOp, Expr, ExprKind, KernelOp, ProcId, Program, Stmt, StmtKind, Target, VarId,
 };
 use crate::source::Span;
+use std::cmp::Ordering;
 
 /// The first such subscript of a kernel.
 pub(super) fn before_the_first_element(
@@ -100,57 +101,49 @@ impl Search<'_> {
 
     /// Whether a condition holds for the first thread. That a number of elements is one at least is taken for granted.
     fn holds(&self, condition: &Expr) -> Option<bool> {
+        if let ExprKind::Paren(inner) = &condition.kind {
+            return self.holds(inner);
+        }
         let ExprKind::Binary { op, left, right } = &condition.kind else {
-            return match &condition.kind {
-                ExprKind::Paren(inner) => self.holds(inner),
-                _ => None,
-            };
+            return None;
         };
-        match op {
-            BinaryOp::And => match (self.holds(left), self.holds(right)) {
-                (Some(true), Some(true)) => Some(true),
-                (Some(false), _) | (_, Some(false)) => Some(false),
-                _ => None,
-            },
-            BinaryOp::Or => match (self.holds(left), self.holds(right)) {
-                (Some(false), Some(false)) => Some(false),
-                (Some(true), _) | (_, Some(true)) => Some(true),
-                _ => None,
-            },
-            _ => self.compares(*op, left, right),
+        // What settles `.and.`, and what `.or.`.
+        let settles = match (*op == BinaryOp::And, *op == BinaryOp::Or) {
+            (true, _) => false,
+            (_, true) => true,
+            (false, false) => return self.compares(*op, left, right),
+        };
+        let sides = [self.holds(left), self.holds(right)];
+        if sides.contains(&Some(settles)) {
+            Some(settles)
+        } else if sides.contains(&None) {
+            None
+        } else {
+            Some(!settles)
         }
     }
 
     fn compares(&self, op: BinaryOp, left: &Expr, right: &Expr) -> Option<bool> {
         let (left, right) = (form(left, &self.known)?, form(right, &self.known)?);
-        match (of_first_thread(&left), of_first_thread(&right)) {
-            (Some(left), Some(right)) => compared(op, left, right),
-            // `i < n`: the first element is there.
-            (Some(_), None) if is_count(&right) => match op {
-                BinaryOp::Lt | BinaryOp::Le => Some(true),
-                BinaryOp::Gt | BinaryOp::Ge => Some(false),
-                _ => None,
-            },
-            (None, Some(_)) if is_count(&left) => match op {
-                BinaryOp::Gt | BinaryOp::Ge => Some(true),
-                BinaryOp::Lt | BinaryOp::Le => Some(false),
-                _ => None,
-            },
-            _ => None,
-        }
+        let order = match (of_first_thread(&left), of_first_thread(&right)) {
+            (Some(left), Some(right)) => left.cmp(&right),
+            // `i < n`: the first element is there, and `i /= n` says nothing.
+            _ if matches!(op, BinaryOp::Eq | BinaryOp::Ne) => return None,
+            (Some(_), None) if is_count(&right) => Ordering::Less,
+            (None, Some(_)) if is_count(&left) => Ordering::Greater,
+            (Some(_) | None, _) => return None,
+        };
+        let table = [
+            (BinaryOp::Lt, order.is_lt()),
+            (BinaryOp::Le, order.is_le()),
+            (BinaryOp::Gt, order.is_gt()),
+            (BinaryOp::Ge, order.is_ge()),
+            (BinaryOp::Eq, order.is_eq()),
+            (BinaryOp::Ne, order.is_ne()),
+        ];
+        let row = table.iter().find(|(known, _)| *known == op);
+        row.map(|(_, holds)| *holds)
     }
-}
-
-fn compared(op: BinaryOp, left: i64, right: i64) -> Option<bool> {
-    Some(match op {
-        BinaryOp::Lt => left < right,
-        BinaryOp::Le => left <= right,
-        BinaryOp::Gt => left > right,
-        BinaryOp::Ge => left >= right,
-        BinaryOp::Eq => left == right,
-        BinaryOp::Ne => left != right,
-        _ => return None,
-    })
 }
 
 /// One variable, with or without a constant.
@@ -186,10 +179,8 @@ fn is_one(factor: &Factor) -> bool {
 
 /// Where the index is computed: at the assignment of a variable, or here.
 fn made_at(subscript: &Expr, known: &Known) -> Span {
-    match &subscript.kind {
-        ExprKind::Var(id) => known.get(id).map_or(subscript.span, |(_, span)| *span),
-        _ => subscript.span,
-    }
+    let own = subscript.as_var().and_then(|id| known.get(&id));
+    own.map_or(subscript.span, |(_, span)| *span)
 }
 
 /// Whether a thread may go on elsewhere than behind a statement.
@@ -206,9 +197,10 @@ fn leaves(stmt: &Stmt<KernelOp>) -> bool {
 
 /// The same for an IF whose first arm the first thread does not take.
 fn leaves_other_arm(stmt: &Stmt<KernelOp>) -> bool {
-    match &stmt.kind {
-        StmtKind::If { otherwise, .. } => otherwise.iter().flatten().any(leaves),
-        _ => leaves(stmt),
+    if let StmtKind::If { otherwise, .. } = &stmt.kind {
+        otherwise.iter().flatten().any(leaves)
+    } else {
+        leaves(stmt)
     }
 }
 

@@ -106,6 +106,9 @@ impl Analyzer<'_> {
         )
         .at(expr.span, format!("this is {from}"));
         report = match (&expr.ty, ty) {
+            (_, Type::Logical(_)) if let Some(dots) = self.logical_wanted(&expr) => {
+                report.help(dots)
+            }
             (Type::Logical(_), Type::Integer(_)) => report.help("write merge(1, 0, ...)"),
             (Type::Integer(_), Type::Logical(_)) => report.help("compare it: `/= 0`"),
             (Type::Character(..), Type::Integer(_) | Type::Real(_)) => {

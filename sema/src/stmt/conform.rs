@@ -43,6 +43,9 @@ impl Lowering<'_, '_> {
         .also(target.span, format!("this is {to}"));
         diagnostic = match (&target.ty, &value.ty) {
             _ if let Some(axis) = self.an.axis_wanted(value) => diagnostic.help(axis),
+            (Type::Logical(_), _) if let Some(dots) = self.an.logical_wanted(value) => {
+                diagnostic.help(dots)
+            }
             (Type::Derived(_), _) | (_, Type::Derived(_)) => diagnostic.help(
                 "assign the components, or define ASSIGNMENT(=) for these types in an interface",
             ),

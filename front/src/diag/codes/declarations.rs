@@ -455,4 +455,13 @@ Right:
       if (present(factor)) x = x*factor
     end subroutine scale
 "#;
+    BOUNDED_CODIMENSION "S371" "codimension with a bound where a star belongs" r#"
+Square brackets declare a coarray, whose last codimension is `*`: how many images there are is known when the program runs. Arrays have parentheses.
+
+Wrong:
+    real a[10]
+
+Right:
+    real a(10)
+"#;
 }

@@ -130,17 +130,22 @@ pub struct ConstructFrame {
 }
 
 impl ConstructFrame {
-    /// Adds a node; gives the place of a statement that stands before the first CASE.
+    /// Adds a node; gives the place of the first statement that stands before the first CASE. One that is reported already may have been meant as that.
     pub fn push(&mut self, node: Node) -> Option<Span> {
         if let Some((_, body)) = self.construct.parts.last_mut() {
             body.push(node);
             return None;
         }
-        let stray = matches!(self.kind, ConstructKind::Select | ConstructKind::SelectType)
-            .then(|| node_span(&node));
+        let select = matches!(self.kind, ConstructKind::Select | ConstructKind::SelectType);
+        let told = !self.construct.body.is_empty() || is_broken(&node);
+        let stray = (select && !told).then(|| node_span(&node));
         self.construct.body.push(node);
         stray
     }
+}
+
+fn is_broken(node: &Node) -> bool {
+    matches!(node, Node::Stmt(stmt) if matches!(stmt.kind, StmtKind::Error))
 }
 
 fn node_span(node: &Node) -> Span {
