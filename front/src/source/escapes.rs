@@ -60,6 +60,8 @@ fn sequence(rest: &[u8], open: u8, escapes: Escapes) -> Option<(Vec<u8>, usize)>
         b'v' => one(0x0B),
         b'\\' => one(b'\\'),
         b'x' if escapes == Escapes::Gnu => number(&rest[1..], 16, 2, 2),
+        b'u' if escapes == Escapes::Gnu => number(&rest[1..], 16, 4, 4),
+        b'U' if escapes == Escapes::Gnu => number(&rest[1..], 16, 8, 8),
         b'0' if escapes == Escapes::Gnu => one(0),
         b'0'..=b'7' if escapes == Escapes::C => {
             number(rest, 8, 1, 3).map(|(text, length)| (text, length - 1))
@@ -77,15 +79,16 @@ fn number(rest: &[u8], radix: u32, least: usize, most: usize) -> Option<(Vec<u8>
     let digit = |byte: &&u8| char::from(**byte).is_digit(radix);
     let length = rest.iter().take(most).take_while(digit).count();
     let digits = std::str::from_utf8(&rest[..length]).ok()?;
-    let value = u8::from_str_radix(digits, radix).ok()?;
+    let value = u32::from_str_radix(digits, radix).ok()?;
     if length < least {
         return None;
     }
-    let text = match value {
-        0x80.. => raw_character(value).to_string().into_bytes(),
-        _ => vec![value],
+    let character = match u8::try_from(value) {
+        Ok(byte @ 0x80..) => raw_character(byte),
+        Ok(byte) => char::from(byte),
+        Err(_) => char::from_u32(value)?,
     };
-    Some((text, length + 1))
+    Some((character.to_string().into_bytes(), length + 1))
 }
 
 #[cfg(test)]
@@ -117,6 +120,10 @@ mod tests {
             [r#"x = 'it''s' // """""#]
         );
         assert_eq!(read(r"x = '\x41\0\z'", Escapes::Gnu), ["x = 'A\0\\z'"]);
+        assert_eq!(
+            read(r"x = '\u00419\u9317\U0001F600\u12'", Escapes::Gnu),
+            ["x = 'A9\u{9317}\u{1F600}\\u12'"]
+        );
         assert_eq!(read(r"x = '\101\\n'", Escapes::C), [r"x = 'A\n'"]);
         assert_eq!(read("x = 'a\\t&\n  &\\tb'", Escapes::Gnu), ["x = 'a\t\tb'"]);
     }

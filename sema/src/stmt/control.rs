@@ -153,6 +153,7 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<Op>> {
         let name = self.enter(&construct.open, OpenKind::Other);
         let selector = self.selector(selector);
+        let selector = self.wide_enough(selector, construct);
         let ends = self.ends(construct);
         let (mut cases, mut default, mut seen) = (Vec::new(), None, Vec::new());
         for ((stmt, nodes), end) in construct.parts.iter().zip(&ends[1..]) {
@@ -188,6 +189,32 @@ impl Lowering<'_, '_> {
             },
             construct.open.span,
         )
+    }
+
+    /// A selector of a kind that has the values of all cases, which may be of another kind (F2018 C1145) and chosen by nothing.
+    fn wide_enough(&mut self, selector: Expr, construct: &ast::Construct) -> Expr {
+        let Type::Integer(kind) = selector.ty else {
+            return selector;
+        };
+        let values = construct
+            .parts
+            .iter()
+            .filter_map(|(stmt, _)| match &stmt.kind {
+                ast::StmtKind::Case(ast::CaseSelector::Values(values)) => Some(values),
+                _ => None,
+            });
+        let written = values.flatten().flat_map(|value| match value {
+            ast::CaseValue::Single(value) => [Some(value), None],
+            ast::CaseValue::Range { lower, upper } => [lower.as_ref(), upper.as_ref()],
+        });
+        let bits = |value: &ast::Expr| 129 - magnitude(value).unwrap_or(0).leading_zeros();
+        let most = written.flatten().map(bits).max().unwrap_or(0);
+        match [4, 8].into_iter().find(|wider| most <= 8 * wider) {
+            Some(wider) if most > 8 * u32::from(kind) => {
+                self.an.cast(selector, &Type::Integer(wider as u8))
+            }
+            _ => selector,
+        }
     }
 
     fn selector(&mut self, selector: &ast::Expr) -> Expr {
@@ -351,4 +378,19 @@ pub(super) fn comments_of<Op>(end: &ast::Stmt) -> Option<Stmt<Op>> {
     empty.leading = comments;
     empty.blank_before = end.blank_before;
     Some(empty)
+}
+
+/// The number that a literal has, whatever its sign: that of -128 counts as 127.
+fn magnitude(value: &ast::Expr) -> Option<u128> {
+    if let ast::ExprKind::Integer { digits, .. } = &value.kind {
+        digits.parse().ok()
+    } else if let ast::ExprKind::Unary {
+        op: ast::UnaryOp::Minus,
+        operand,
+    } = &value.kind
+    {
+        magnitude(operand).map(|number| number.saturating_sub(1))
+    } else {
+        None
+    }
 }

@@ -251,7 +251,10 @@ impl Body<'_> {
             match (arg, param.optional, param.written) {
                 (None, _, true) => text("None"),
                 (None, _, false) => text("true"),
-                (Some(e), true, true) => function("Some", vec![self.written(e)]).doc,
+                (Some(e), true, true) => match self.cx.written_or_absent(e) {
+                    Some(option) => option,
+                    None => function("Some", vec![self.written(e)]).doc,
+                },
                 (Some(e), false, true) => self.written(e),
                 (Some(e), _, false) => self.cx.intrinsic_arg(e),
             }

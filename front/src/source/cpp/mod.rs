@@ -37,6 +37,15 @@ const PREDEFINED: &[(&str, &[u8])] = &[
     ("__linux__", b"1"),
     ("__unix__", b"1"),
     ("__LP64__", b"1"),
+    ("__SIZEOF_POINTER__", b"8"),
+    ("__SIZEOF_SIZE_T__", b"8"),
+    ("__ORDER_LITTLE_ENDIAN__", b"1234"),
+    ("__ORDER_BIG_ENDIAN__", b"4321"),
+    ("__BYTE_ORDER__", b"1234"),
+    #[cfg(target_arch = "x86_64")]
+    ("__x86_64__", b"1"),
+    #[cfg(target_arch = "aarch64")]
+    ("__aarch64__", b"1"),
 ];
 
 /// Macros and conditionals while a file is read.

@@ -139,6 +139,12 @@ impl Cx<'_> {
     }
 
     /// Whether an argument is an allocatable or a pointer, so that there may be nothing behind it.
+    /// What an intrinsic subroutine stores to where it is there; nothing for what is there anyway.
+    pub fn written_or_absent(&self, value: &Expr) -> Option<Doc> {
+        let scalar = value.rank == 0 && self.may_be_absent(value);
+        scalar.then(|| self.held_or_absent(value, Wanted::Mutable, Handover::MutRef))
+    }
+
     fn may_be_absent(&self, value: &Expr) -> bool {
         let text = matches!(value.ty, Type::Character(..)) && is_allocatable(self.program, value);
         !self.kernel && (self.is_held(value) && is_movable(self.program, value) || text)

@@ -50,6 +50,14 @@ impl Cx<'_> {
             "storage_size" | "sizeof" | "c_sizeof" if matches!(first.ty, Type::Class(_)) => {
                 function(name, vec![self.inquired_object(first)])
             }
+            "storage_size" | "sizeof" | "c_sizeof"
+                if self.is_held(first) && first.rank == 0 && number_bytes(&first.ty).is_some() =>
+            {
+                // A pointer needs no target to be asked.
+                let bytes = number_bytes(&first.ty).unwrap_or(0);
+                let size = bytes * if name == "storage_size" { 8 } else { 1 };
+                Piece::word(&format!("{size}_{}", self.scalar_type(&whole.ty)))
+            }
             "storage_size" | "sizeof" | "c_sizeof" => {
                 // The size of a value is that of its own type, which a bare literal of Rust does not say.
                 let measured = match first.rank {
@@ -213,5 +221,16 @@ impl Cx<'_> {
             "spread",
             vec![cx.array_arg(source), cx.free(dim).doc, cx.free(copies).doc],
         )
+    }
+}
+
+/// The bytes of a number.
+fn number_bytes(ty: &Type) -> Option<u32> {
+    if let Type::Integer(kind) | Type::Real(kind) = ty {
+        Some(u32::from(*kind))
+    } else if let Type::Complex(kind) = ty {
+        Some(2 * u32::from(*kind))
+    } else {
+        None
     }
 }
