@@ -70,6 +70,17 @@ contains
       sum_of = sum_of + all(i)%weighted()
     end do
   end function
+
+  ! Nobody knows here whose procedures an object has.
+  subroutine each_of(one, values)
+    class(point), intent(in) :: one
+    real, intent(out) :: values(3)
+    integer :: i
+    !$acc parallel loop copyout(values)
+    do i = 1, 3
+      values(i) = weighted(one) + i
+    end do
+  end subroutine
 end module
 
 program type_bound
@@ -111,4 +122,7 @@ program type_bound
   w(2) = sum_of(p(2:3))
   !$acc end serial
   print '(2f8.1)', w(1:2)
+  call each_of(h(2), w(1:3))
+  call each_of(p(2), w(4:6))
+  print '(6f8.1)', w
 end program

@@ -37,7 +37,7 @@ impl Analyzer<'_> {
         let bound = variable.allocatable || variable.pointer;
         let fits = match bound {
             true => same_type(&wanted, &value.ty) || matches!(value.kind, ExprKind::Null),
-            false => self.accepts(&wanted, &value.ty),
+            false => self.accepts(&wanted, &value.ty) && !self.is_chosen_later(dummy, value),
         };
         if fits {
             self.check_length(dummy, value);
@@ -63,6 +63,17 @@ impl Analyzer<'_> {
         };
         self.mismatch(dummy, value, &format!("must be {want}"), label, help);
         false
+    }
+
+    /// Whether a procedure of the device, whose CLASS dummies are of one type, is given an object that may be of another.
+    fn is_chosen_later(&self, dummy: VarId, value: &Expr) -> bool {
+        let variable = &self.program[dummy];
+        let on_device = variable
+            .owner
+            .is_some_and(|owner| self.program[owner].target == crate::ir::Target::Device);
+        let polymorphic =
+            matches!(value.ty, Type::Class(_)) || matches!(value.kind, ExprKind::Part(_));
+        on_device && polymorphic && matches!(variable.ty, Type::Derived(_))
     }
 
     /// A character argument shorter than a dummy of fixed length would be read beyond its end.
