@@ -69,6 +69,7 @@ const STRUCTURE: &[&str] = &[
     "needless_bool",
     "needless_borrows_for_generic_args",
     "needless_late_init",
+    "needless_option_as_deref",
     "needless_range_loop",
     "needless_return",
     "neg_cmp_op_on_partial_ord",

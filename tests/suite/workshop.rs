@@ -4,6 +4,7 @@
 use crate::names;
 use crate::samples::{self, Sample, root};
 use cuf2rs::Translation;
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -98,6 +99,8 @@ pub fn write(name: &str, samples: impl Iterator<Item = Sample>) -> Workshop {
         .iter()
         .map(|p| format!("{:?}", p.sample.name))
         .collect();
+    let names: HashSet<&String> = members.iter().collect();
+    assert_eq!(names.len(), members.len(), "two programs have one name");
     let manifest = ROOT.replace("MEMBERS", &members.join(", "));
     put(
         &folder.join("Cargo.toml"),

@@ -56,7 +56,7 @@ impl Cx<'_> {
                 // A pointer needs no target to be asked.
                 let bytes = number_bytes(&first.ty).unwrap_or(0);
                 let size = bytes * if name == "storage_size" { 8 } else { 1 };
-                Piece::word(&format!("{size}_{}", self.scalar_type(&whole.ty)))
+                Piece::word(format!("{size}_{}", self.scalar_type(&whole.ty)))
             }
             "storage_size" | "sizeof" | "c_sizeof" => {
                 // The size of a value is that of its own type, which a bare literal of Rust does not say.
