@@ -4,7 +4,7 @@ use super::lints::Lints;
 use super::report::{Failure, Terminal};
 use clap::Args;
 use cuf2rs::diag::codes;
-use cuf2rs::source::{Compilation, Defaults, Form, SourceOptions, Sources, is_fortran};
+use cuf2rs::source::{Compilation, Defaults, EXTENDED, Form, SourceOptions, Sources, is_fortran};
 use cuf2rs::{Options, Translation};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -145,7 +145,7 @@ impl Language {
             cuda: self.cuda.then_some(true),
             openacc: self.acc.then_some(true),
             openmp: self.openmp,
-            extended_fixed: self.extended_fixed,
+            fixed_columns: self.extended_fixed.then_some(EXTENDED),
             debug_lines: self.debug_lines,
             escapes: None,
             defines: self.defines.clone(),

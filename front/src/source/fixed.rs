@@ -6,7 +6,7 @@ use super::physical::PhysicalLine;
 use super::reader::Reader;
 use super::scan::{Context, Stop, first_nonblank, is_blank};
 use super::sentinel::{Marked, directive, plain_line};
-use super::{Form, LineKind, LineLabel, Span};
+use super::{ENDLESS, Form, LineKind, LineLabel, Span};
 use crate::diag::{Diagnostic, codes};
 
 /// Reads a whole file in fixed form.
@@ -169,7 +169,11 @@ impl Fixed {
         let width = reader.dialect().fixed_width;
         self.builder.take_inner_comments();
         if self.builder.context != Context::Plain {
-            return self.builder.pad(width.saturating_sub(self.last_end));
+            let blanks = match width {
+                ENDLESS => 0,
+                width => width.saturating_sub(self.last_end),
+            };
+            return self.builder.pad(blanks);
         }
         let blank = line
             .bytes()

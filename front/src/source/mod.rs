@@ -31,7 +31,9 @@ pub use line::{
     Comment, LineKind, LineLabel, LogicalLine, Piece, Sentinel, TextMap, original_bytes,
     raw_character,
 };
-pub use options::{Compilation, Defaults, Dialect, Escapes, Form, SourceOptions, is_fortran};
+pub use options::{
+    Compilation, Defaults, Dialect, ENDLESS, EXTENDED, Escapes, Form, SourceOptions, is_fortran,
+};
 pub use sentinel::{openacc_stands_in_the_way, openacc_without_effect};
 pub use span::{FileId, Span};
 

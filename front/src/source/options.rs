@@ -110,8 +110,8 @@ pub struct SourceOptions {
     pub openacc: Option<bool>,
     /// Whether `!$omp` and `!$` lines are statements and `_OPENMP` is defined; otherwise they are comments.
     pub openmp: bool,
-    /// Fixed form: the statement field reaches to column 132 instead of 72.
-    pub extended_fixed: bool,
+    /// Fixed form: the last column of the statement field, where it is not 72; [`ENDLESS`] where lines end as they are.
+    pub fixed_columns: Option<usize>,
     /// Fixed form: lines with D in column 1 are statements.
     pub debug_lines: bool,
     /// What a backslash in a character constant begins; none where it is a backslash.
@@ -123,6 +123,13 @@ pub struct SourceOptions {
     /// `--default-real-8`, `--default-integer-8`, `--save`, `--big-endian`.
     pub defaults: Defaults,
 }
+
+/// The last column of fixed form as the standard has it.
+const CARD: usize = 72;
+/// The last column of the extended form.
+pub const EXTENDED: usize = 132;
+/// Fixed form without a last column: nothing is cut off, and characters that go on in the next line have no blanks between the lines.
+pub const ENDLESS: usize = usize::MAX;
 
 /// The choices made for one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,7 +169,7 @@ impl SourceOptions {
             openmp: self.openmp,
             debug_lines: self.debug_lines,
             escapes: self.escapes,
-            fixed_width: if self.extended_fixed { 132 } else { 72 },
+            fixed_width: self.fixed_columns.unwrap_or(CARD),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::cli::cargo::Machine;
 use crate::cli::lints::Lints;
 use crate::cli::report::Failure;
 use cuf2rs::diag::codes;
-use cuf2rs::source::{self, SourceOptions};
+use cuf2rs::source::{self, ENDLESS, EXTENDED, SourceOptions};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -199,7 +199,8 @@ impl Command {
             Meaning::IntegerBits => self.language.defaults.integer = bytes_of(option, &text())?,
             Meaning::Escapes(escapes) => self.language.escapes = escapes,
             Meaning::DebugLines => self.language.debug_lines = true,
-            Meaning::Extended => self.language.extended_fixed = true,
+            Meaning::Extended => self.language.fixed_columns = Some(EXTENDED),
+            Meaning::Columns => self.language.fixed_columns = Some(columns_of(option)?),
             Meaning::Preprocess => self.language.preprocess = Some(true),
             Meaning::Cuda => {
                 self.language.cuda = Some(true);
@@ -365,6 +366,17 @@ fn bytes_of(option: &str, bits: &str) -> Result<u8, Failure> {
         "32" => Ok(4),
         "64" => Ok(8),
         _ => Err(refused(&format!("{option} {bits}"), table::OTHER_KINDS)),
+    }
+}
+
+/// `-ffixed-line-length-80`, `-ffixed-line-length-none`.
+fn columns_of(option: &str) -> Result<usize, Failure> {
+    let said = option.rsplit('-').next().unwrap_or_default();
+    match said {
+        "none" | "0" => Ok(ENDLESS),
+        number => (number.parse().ok())
+            .filter(|columns| *columns >= 7)
+            .ok_or_else(|| usage(format!("'{option}' names no column"), "7 or more, or none")),
     }
 }
 

@@ -168,7 +168,6 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
     switch("cuda", options.cuda);
     switch("openacc", options.openacc);
     switch("openmp", options.openmp.then_some(true));
-    switch("extended", options.extended_fixed.then_some(true));
     let Defaults {
         integer,
         real,
@@ -200,6 +199,9 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
     ];
     for (name, _) in switches.iter().filter(|(_, on)| *on) {
         field(name, b"on");
+    }
+    if let Some(columns) = options.fixed_columns {
+        field("columns", columns.to_string().as_bytes());
     }
     if let Some(escapes) = options.escapes {
         let gnu = escapes == Escapes::Gnu;
@@ -245,7 +247,7 @@ fn read_option(options: &mut SourceOptions, name: &str, value: String) -> Option
         "cuda" => options.cuda = Some(value == "on"),
         "openacc" => options.openacc = Some(value == "on"),
         "openmp" => options.openmp = value == "on",
-        "extended" => options.extended_fixed = value == "on",
+        "columns" => options.fixed_columns = Some(value.parse().ok()?),
         "integer bytes" => options.defaults.integer = value.parse().ok()?,
         "real bytes" => options.defaults.real = value.parse().ok()?,
         "big endian" => options.defaults.big_endian = value == "on",
@@ -304,7 +306,7 @@ mod tests {
                 form: Some(Form::Fixed),
                 cuda: Some(true),
                 preprocess: Some(false),
-                extended_fixed: true,
+                fixed_columns: Some(80),
                 debug_lines: true,
                 escapes: Some(Escapes::C),
                 defines: vec![("A".into(), None), ("B".into(), Some("1,2".into()))],

@@ -81,6 +81,8 @@ pub enum Meaning {
     ImplicitNone(bool),
     /// Fixed form to column 132.
     Extended,
+    /// Fixed form to a column.
+    Columns,
     /// The preprocessor for all files.
     Preprocess,
     /// CUDA Fortran in all files.
@@ -221,8 +223,8 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Start("-fortranlibs"), Nothing),
     (Word("-nostdlib"), Nothing),
     (Word("-#"), Nothing),
-    (Word("-ffixed-line-length-132"), Extended),
-    (Word("-ffixed-line-length-none"), Extended),
+    (Start("-ffixed-line-length-"), Columns),
+    (Word("-fno-pad-source"), Refused(PADDING)),
     (Word("-Mpreprocess"), Preprocess),
     (Word("-cpp"), Preprocess),
     (Word("-fpp"), Preprocess),
@@ -392,6 +394,8 @@ const SHORT_INTEGERS: &str =
     "it makes integers without a kind shorter: write the kinds in the program";
 pub const OTHER_KINDS: &str = "it gives variables and constants kinds that the program does not name: write the kinds in the program";
 pub const BYTES: &str = "files have the bytes of a number in the order of this machine, or with the most significant byte first";
+const PADDING: &str = "characters that go on in the next line of fixed form have blanks up to the last column: close the constant and use '//', or say \
+    -ffixed-line-length-none";
 const TEXT: &str = "'cuf2rs dump --stage lines' shows the preprocessed text, 'cuf2rs translate' the CUDA C and Rust";
 
 /// What a word of the command line means: the meaning, and the value that is part of the word.

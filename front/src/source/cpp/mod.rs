@@ -6,6 +6,7 @@
 //!
 //! Every expansion spends from a budget, so that no input makes it run for ever or fill the memory.
 
+mod clock;
 mod conditional;
 mod directive;
 mod expand;
@@ -66,6 +67,9 @@ impl Preprocessor {
         let mut macros = MacroTable::default();
         for (name, value) in PREDEFINED {
             macros.define(name, Macro::object(value));
+        }
+        for (name, value) in ["__DATE__", "__TIME__"].into_iter().zip(clock::now()) {
+            macros.define(name, Macro::object(value.as_bytes()));
         }
         if dialect.cuda {
             macros.define("_CUDA", Macro::object(b"1"));

@@ -2,7 +2,7 @@
 
 use super::{lines, with_openacc, with_options};
 use crate::diag::Diagnostics;
-use crate::source::{SourceOptions, Sources, read_lines};
+use crate::source::{ENDLESS, SourceOptions, Sources, read_lines};
 use insta::assert_snapshot;
 
 #[test]
@@ -68,11 +68,21 @@ fn columns_behind_72_are_ignored() {
     a.f:9:73: Warning[L012]: text behind column 72 of fixed form is ignored
     ");
     let options = SourceOptions {
-        extended_fixed: true,
+        fixed_columns: Some(132),
         ..SourceOptions::default()
     };
     let wide = format!("{:<90}+ 2", "      x = 1");
     assert_snapshot!(with_options("a.for", wide, &options, &[]), @"1:7: x = 1                                                                               + 2");
+    let endless = SourceOptions {
+        fixed_columns: Some(ENDLESS),
+        ..SourceOptions::default()
+    };
+    let text = format!("      c = 'ab\n     &cd'\n{:<140}+ 2", "      x = 1");
+    let lines = with_options("a.for", text, &endless, &[]);
+    assert!(
+        lines.contains("c = 'abcd'") && lines.contains("+ 2"),
+        "{lines}"
+    );
 }
 
 #[test]
