@@ -2,12 +2,15 @@
 //! name a generic name of them; SELECT RANK is the part for the rank that the array has there.
 //!
 //! Works on syntax trees, before anything is declared. Bodies of versions that nothing calls are never looked at (`units`), since what stands in
-//! them may make sense for other ranks only. Procedures outside modules and hosts, and interface bodies, stay as they are and are refused.
+//! them may make sense for other ranks only. Procedures that C calls and dummy procedures stay as they are and are refused.
 
 mod bindings;
+mod outside;
 
+use super::companions::{is_bound, label};
 use super::submodules::is_separate;
 use super::units::unit_name;
+use crate::companion::Companions;
 use crate::source::{FileId, Span};
 use crate::syntax::ast::walk::{self, Change};
 use crate::syntax::ast::{
@@ -26,16 +29,18 @@ const MOST_DIMENSIONS: u8 = 15;
 /// The rank of each dummy argument of assumed rank in one version.
 type Ranks = HashMap<String, u8>;
 
-/// The highest rank of the program, and whether it has no parts in C.
+/// The highest rank of the program, and its parts in C.
 #[derive(Clone, Copy)]
-struct Limits {
+struct Limits<'a> {
     highest: u8,
-    alone: bool,
+    companions: &'a Companions,
 }
 
-/// Makes the versions, in all files; gives their names. Where the program is `alone`, nobody calls procedures with BIND(C) from C, and they are
-/// split like others.
-pub(super) fn split(files: &mut [(FileId, ast::SourceFile)], alone: bool) -> HashSet<String> {
+/// Makes the versions, in all files; gives their names. Procedures with BIND(C) that no part in C names are split like others.
+pub(super) fn split(
+    files: &mut [(FileId, ast::SourceFile)],
+    companions: &Companions,
+) -> HashSet<String> {
     let mut names = HashSet::new();
     let units = || files.iter().flat_map(|(_, file)| &file.units);
     if !units().any(has_any) {
@@ -46,15 +51,23 @@ pub(super) fn split(files: &mut [(FileId, ast::SourceFile)], alone: bool) -> Has
     let all = files.iter_mut().flat_map(|(_, file)| &mut file.units);
     all.for_each(|unit| walk::in_unit(&mut made, unit));
     let highest = made.highest(declared);
-    let limits = Limits { highest, alone };
-    for unit in files.iter_mut().flat_map(|(_, file)| &mut file.units) {
-        split_contained(unit, limits, &mut names);
+    let limits = Limits {
+        highest,
+        companions,
+    };
+    for (_, file) in files {
+        for unit in &mut file.units {
+            split_contained(unit, limits, &mut names);
+        }
+        outside::split_externals(&mut file.units, limits, &mut names);
     }
     names
 }
 
 fn has_any(unit: &ProgramUnit) -> bool {
-    !assumed(unit).is_empty() || unit.contains.iter().any(has_any)
+    !assumed(unit).is_empty()
+        || unit.contains.iter().any(has_any)
+        || outside::bodies(&unit.specs).any(has_any)
 }
 
 /// The highest rank that anything is declared with.
@@ -191,11 +204,15 @@ fn assumed(unit: &ProgramUnit) -> Vec<String> {
     found
 }
 
-fn split_contained(unit: &mut ProgramUnit, limits: Limits, names: &mut HashSet<String>) {
+fn split_contained(unit: &mut ProgramUnit, limits: Limits<'_>, names: &mut HashSet<String>) {
+    outside::split_bodies(unit, limits, names);
     let mut all = Vec::with_capacity(unit.contains.len());
     for mut inner in std::mem::take(&mut unit.contains) {
         split_contained(&mut inner, limits, names);
-        let versions = versions(&inner, limits);
+        let versions = match outside::is_known_to_c(&inner, limits.companions) {
+            true => Vec::new(),
+            false => versions(&inner, limits),
+        };
         let Some(name) = unit_name(&inner).filter(|_| versions.len() > 1) else {
             all.push(inner);
             continue;
@@ -213,18 +230,20 @@ fn split_contained(unit: &mut ProgramUnit, limits: Limits, names: &mut HashSet<S
 }
 
 /// The versions of a procedure; none when it is not one that is split.
-fn versions(unit: &ProgramUnit, Limits { highest, alone }: Limits) -> Vec<ProgramUnit> {
+fn versions(unit: &ProgramUnit, limits: Limits<'_>) -> Vec<ProgramUnit> {
+    let highest = limits.highest;
+    let lowest = outside::lowest(unit, limits.companions);
     let dummies = assumed(unit);
     let count = (usize::from(highest) + 1).checked_pow(dummies.len() as u32);
-    let bound = head(unit).is_none_or(|head| head.bind.is_some() && !alone);
-    if dummies.is_empty() || bound || is_separate(unit) || count.is_none_or(|n| n > MOST) {
+    let computed = is_bound(unit) && label(unit).is_none() || outside::is_untyped(unit, &dummies);
+    if dummies.is_empty() || computed || is_separate(unit) || count.is_none_or(|n| n > MOST) {
         return Vec::new();
     }
     let mut all = vec![Ranks::new()];
     for dummy in &dummies {
         let with = |ranks: &Ranks| {
             let ranks = ranks.clone();
-            (0..=highest).map(move |rank| {
+            (lowest..=highest).map(move |rank| {
                 let mut one = ranks.clone();
                 one.insert(dummy.clone(), rank);
                 one
@@ -233,14 +252,21 @@ fn versions(unit: &ProgramUnit, Limits { highest, alone }: Limits) -> Vec<Progra
         all = all.iter().flat_map(with).collect();
     }
     all.iter()
-        .map(|ranks| version(unit, &dummies, ranks))
+        .map(|ranks| version(unit, &dummies, ranks, limits.companions))
         .collect()
 }
 
-fn version(unit: &ProgramUnit, dummies: &[String], ranks: &Ranks) -> ProgramUnit {
+fn version(
+    unit: &ProgramUnit,
+    dummies: &[String],
+    ranks: &Ranks,
+    companions: &Companions,
+) -> ProgramUnit {
     let mut made = unit.clone();
     let digits: Vec<String> = dummies.iter().map(|key| ranks[key].to_string()).collect();
-    rename(&mut made, &digits.join("_"));
+    let digits = digits.join("_");
+    outside::relabel(&mut made, &digits, companions);
+    rename(&mut made, &digits);
     made.specs
         .iter_mut()
         .for_each(|spec| redeclare(spec, ranks));
@@ -261,7 +287,6 @@ fn rename(unit: &mut ProgramUnit, digits: &str) {
     if function && head.result.is_none() {
         head.result = Some(head.name.clone());
     }
-    head.bind = None;
     head.name.text = format!("{}_rank_{digits}", head.name.text);
 }
 

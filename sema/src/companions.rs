@@ -17,7 +17,7 @@ use crate::syntax::ast::{self, ProgramUnit, StmtKind as AstStmt};
 use std::collections::BTreeMap;
 
 /// The binding label of an interface body as far as its text tells (F2008 15.5.2).
-fn label(unit: &ProgramUnit) -> Option<String> {
+pub(super) fn label(unit: &ProgramUnit) -> Option<String> {
     let (AstStmt::Subroutine(head) | AstStmt::Function(head)) = &unit.open.as_ref()?.kind else {
         return None;
     };

@@ -6,7 +6,7 @@ use super::expr::call::Lowered;
 use super::expr::{same_type, space_of};
 use super::{Analyzer, Cx, GenericId, Side};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, ProcId, Shape, Space, Target, Type, VarId, Variable};
+use crate::ir::{Expr, ExprKind, Intent, ProcId, Shape, Space, Target, Type, VarId, Variable};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -188,18 +188,32 @@ impl Analyzer<'_> {
             return true;
         }
         if matches!(value.kind, ExprKind::Null) {
-            return dummy.pointer;
+            return self.fits_null(dummy, value);
         }
         if self.ignores(id) && !dummy.allocatable && !dummy.pointer {
             return self.fits_ignored(id, value);
         }
         let attributes = (!dummy.allocatable || self.is_allocatable(value))
-            && (!dummy.pointer || self.is_pointer(value));
+            && (!dummy.pointer || self.is_pointed_at(dummy, value));
         let types = match dummy.allocatable || dummy.pointer {
             true => same_type(&dummy.ty, &value.ty),
             false => self.accepts(&dummy.ty, &value.ty) || is_converted(dummy, value),
         };
         attributes && types && (elemental || dummy.rank() == value.rank)
+    }
+
+    /// `null()` is a pointer of any type, `null(p)` one of that of `p`; for an OPTIONAL dummy argument it is no argument.
+    fn fits_null(&self, dummy: &Variable, value: &Expr) -> bool {
+        let optional = dummy.dummy().is_some_and(|dummy| dummy.optional);
+        let known = value.ty != Type::Error;
+        let same = same_type(&dummy.ty, &value.ty) && dummy.rank() == value.rank;
+        (!known || same) && (dummy.pointer || optional)
+    }
+
+    /// Whether a POINTER dummy argument takes an actual argument: a pointer, or with INTENT(IN) a target (F2018 15.5.2.7).
+    fn is_pointed_at(&self, dummy: &Variable, value: &Expr) -> bool {
+        let read = dummy.dummy().and_then(|dummy| dummy.intent) == Some(Intent::In);
+        self.is_pointer(value) || read && self.is_target(value)
     }
 
     /// How far the memory of the arguments is from that of the dummies, 0 when all is alike (guide, "Generic resolution").

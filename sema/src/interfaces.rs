@@ -77,7 +77,7 @@ impl Analyzer<'_> {
         {
             return Some(procedure);
         }
-        if !is_abstract && let Some(symbol) = self.externals.get(&key).cloned() {
+        if !is_abstract && let Some(symbol) = self.external_of(cx, unit, &key) {
             self.bind_procedure(cx.scope, name, symbol.clone());
             return procedures_of(&symbol).first().copied();
         }
@@ -111,6 +111,14 @@ impl Analyzer<'_> {
             _ => self.bind_procedure(cx.scope, name, symbol),
         }
         procedure
+    }
+
+    /// The external procedure of the program that an interface body describes: with BIND(C) the binding label counts, not the name (F2018 18.10.2).
+    fn external_of(&self, cx: Cx, unit: &ast::ProgramUnit, key: &str) -> Option<Symbol> {
+        let labelled = super::companions::label(unit)
+            .filter(|_| !self.is_dummy_name(cx, key))
+            .and_then(|label| self.labelled_externals.get(&label));
+        labelled.or_else(|| self.externals.get(key)).cloned()
     }
 
     /// A procedure that MODULE PROCEDURE or PROCEDURE names in an interface block.

@@ -130,6 +130,8 @@ pub struct Analyzer<'a> {
     external_companions: HashMap<ir::ProcId, bool>,
     /// External procedures of the program by lower-case name.
     externals: HashMap<String, Symbol>,
+    /// Those with BIND(C) by binding label.
+    labelled_externals: HashMap<String, Symbol>,
     /// Modules by lower-case name.
     module_scopes: HashMap<String, (ScopeId, ir::ModuleId)>,
     /// Submodules by the unit above them, until that is declared.
@@ -253,7 +255,7 @@ pub fn analyze(
 ) -> Program {
     submodules::complete(&mut files);
     let images = coarrays::settle(&mut files);
-    let rank_versions = assumed_rank::split(&mut files, companions.is_empty());
+    let rank_versions = assumed_rank::split(&mut files, &companions);
     let entry_families = entries::split(&mut files);
     let lexical = |found: &Diagnostic| found.is_error() && found.code.id().starts_with('L');
     let lost = diags.iter().any(lexical)
@@ -303,6 +305,7 @@ impl<'a> Analyzer<'a> {
             declared_data: decl::DeclaredData::default(),
             external_companions: HashMap::new(),
             externals: HashMap::new(),
+            labelled_externals: HashMap::new(),
             module_scopes: HashMap::new(),
             submodule_units: HashMap::new(),
             submodules: Vec::new(),

@@ -262,6 +262,9 @@ impl<'a> Analyzer<'a> {
             let ids = procedures_of(&symbol);
             self.program.externals.extend(&ids);
             all.extend(ids);
+            if let Some(label) = super::companions::label(unit) {
+                self.labelled_externals.insert(label, symbol.clone());
+            }
             if let Some(name) = unit_name(unit) {
                 self.externals.insert(name.key(), symbol);
             }

@@ -288,7 +288,7 @@ impl Analyzer<'_> {
         }
     }
 
-    fn is_target(&self, value: &Expr) -> bool {
+    pub(crate) fn is_target(&self, value: &Expr) -> bool {
         let target = |id: VarId| self.program[id].target || self.program[id].pointer;
         !is_gathered(value) && self.base_variable(value).is_some_and(target)
     }

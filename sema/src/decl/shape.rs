@@ -64,7 +64,7 @@ impl Analyzer<'_> {
             "an array of assumed rank is not supported here",
         )
         .at(span, "any rank")
-        .help("put the procedure into a module, or write one for each rank and a generic interface for them");
+        .help("write a procedure for each rank and a generic interface for them");
         self.report_rank(found);
         Shape::Scalar
     }

@@ -34,7 +34,7 @@ impl Analyzer<'_> {
     }
 
     /// Whether a procedure is a function whose result is a pointer to data.
-    fn gives_pointer(&self, procedure: ProcId) -> bool {
+    pub(crate) fn gives_pointer(&self, procedure: ProcId) -> bool {
         self.program[procedure]
             .result
             .is_some_and(|result| self.program[result].pointer)

@@ -161,7 +161,11 @@ impl Analyzer<'_> {
             (_, None) => return Expr::error(span),
         };
         let logical = Type::Logical(self.defaults(cx).integer);
-        let Some((left, right, ty)) = self.agreeing(op, &left, &right, logical) else {
+        let agreeing = match self.is_defined_across_ranks(cx, spelling, &left, &right) {
+            true => None,
+            false => self.agreeing(op, &left, &right, logical),
+        };
+        let Some((left, right, ty)) = agreeing else {
             return self.defined_binary(cx, spelling, left, right, span);
         };
         if !self.conformable(&left, &right, span) {
@@ -317,6 +321,17 @@ impl Analyzer<'_> {
             return Some((left.clone(), right.clone(), ty));
         }
         Some(self.both_as(left, right, &ty, ty.clone()))
+    }
+
+    /// Whether the program defines the operator for arrays of these ranks: where they differ, the language's own operator does not apply
+    /// (F2018 10.1.5.1).
+    fn is_defined_across_ranks(&mut self, cx: Cx, key: &str, left: &Expr, right: &Expr) -> bool {
+        if left.rank == right.rank || left.rank.min(right.rank) == 0 {
+            return false;
+        }
+        let operands = [left, right].map(|value| Lowered::positional(value.clone()));
+        let generic = self.lookup_operator(cx, &format!("operator({key})"));
+        generic.is_some_and(|generic| self.fitting(cx, generic, &operands).is_some())
     }
 
     fn defined_unary(&mut self, cx: Cx, key: &str, value: Expr, span: Span) -> Expr {

@@ -109,7 +109,9 @@ impl Lower for HostOp {
         mut args: Vec<Actual>,
         span: Span,
     ) -> Vec<Stmt<Self>> {
-        let (mut out, after) = lowering.packed(procedure, &mut args, span);
+        let mut out = lowering.pointers_first(&mut args, span);
+        let (before, after) = lowering.packed(procedure, &mut args, span);
+        out.extend(before);
         out.extend(one(StmtKind::Call { procedure, args }, span));
         out.extend(after);
         out

@@ -6,7 +6,10 @@ use crate::Side;
 use crate::diag::{Diagnostic, codes};
 use crate::expr::{same_type, space_of};
 use crate::intrinsics::IntrinsicId;
-use crate::ir::{Expr, ExprKind, HostOp, Intent, ProcId, Space, Stmt, StmtKind, Target, Type};
+use crate::ir::{
+    Actual, Expr, ExprKind, HostOp, Intent, ProcId, Shape, Space, Stmt, StmtKind, Target, Type,
+    VarId,
+};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -71,6 +74,59 @@ impl Lowering<'_, '_> {
             }
         }
         out
+    }
+
+    /// A function that gives a pointer into an object is called before a CALL that is given the object as well: both would have it at one time.
+    pub(super) fn pointers_first(&mut self, args: &mut [Actual], span: Span) -> Vec<Stmt<HostOp>> {
+        let mut before = Vec::new();
+        for place in 0..args.len() {
+            let Some(target) = self.pointer_into_others(args, place) else {
+                continue;
+            };
+            let (ty, rank) = (target.ty.clone(), target.rank);
+            let shape = match rank {
+                0 => Shape::Scalar,
+                rank => Shape::Deferred(rank),
+            };
+            let var = self.make_variable("pointed_at", ty.clone(), shape, target.span);
+            self.an.program[var].pointer = true;
+            let pointer = Expr::new(ExprKind::Var(var), ty, rank, target.span);
+            args[place].value = Some(pointer.clone());
+            let bounds = Vec::new();
+            let step = HostOp::PointerAssign {
+                pointer,
+                target,
+                bounds,
+            };
+            before.extend(one(StmtKind::Op(step), span));
+        }
+        before
+    }
+
+    /// The reference of a function that gives a pointer, where the function and another argument are given one object.
+    fn pointer_into_others(&self, args: &[Actual], place: usize) -> Option<Expr> {
+        let value = args[place].value.as_ref()?;
+        let ExprKind::Call {
+            procedure,
+            args: given,
+        } = &value.kind
+        else {
+            return None;
+        };
+        let plain = !matches!(value.ty, Type::Character(..) | Type::Procedure(_));
+        if !plain || !self.an.gives_pointer(*procedure) {
+            return None;
+        }
+        let roots = |args: &[Actual]| -> Vec<VarId> {
+            let values = args.iter().filter_map(|arg| arg.value.as_ref());
+            values.filter_map(Expr::root).collect()
+        };
+        let inner = roots(given);
+        let (first, rest) = args.split_at(place);
+        let mut others = roots(first).into_iter().chain(roots(&rest[1..]));
+        others
+            .any(|root| inner.contains(&root))
+            .then(|| value.clone())
     }
 
     fn new_bounds(&mut self, args: &[ast::Arg]) -> NewBounds {

@@ -90,16 +90,26 @@ Right:
     real :: a(100)
 "#;
     ASSUMED_RANK "S030" "assumed rank where it is not supported" r#"
-A module procedure or internal procedure with a dummy argument of assumed rank becomes a procedure for each rank. External procedures, procedures with
-BIND(C), those of submodules with an interface in the module, and TYPE-bound ones do not. Ranks in SELECT RANK are written as numbers.
+A procedure with a dummy argument of assumed rank becomes a procedure for each rank. Dummy procedures, procedures in Fortran that the program's C calls,
+and those of submodules with an interface in the module do not. Ranks in SELECT RANK are written as numbers.
 
 Wrong:
-    subroutine show(a)
-      real :: a(..)
+    subroutine apply(show)
+      interface
+        subroutine show(a)
+          real :: a(..)
+        end subroutine
+      end interface
+      call show([1.0])
 
 Right:
-    subroutine show(a)
-      real :: a(:)
+    subroutine apply(show)
+      interface
+        subroutine show(a)
+          real :: a(:)
+        end subroutine
+      end interface
+      call show([1.0])
 "#;
     BOUNDS_NOT_CONSTANT "S031" "bounds that must be constant" r#"
 Arrays of modules and main programs, and components, have constant bounds: they exist before anything is computed.
