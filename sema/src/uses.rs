@@ -38,9 +38,7 @@ const FOREIGN_MODULES: &[&str] = &[
     "cutensor",
     "cudnn",
     "nvml",
-    "nccl",
     "nvshmem",
-    "wmma",
     "nvf_acc_on_device",
 ];
 

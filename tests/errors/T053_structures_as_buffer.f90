@@ -2,7 +2,7 @@ program structures
   use mpi
   implicit none
   type :: cell
-    real :: velocity(3)
+    real, allocatable :: velocity(:)
     integer :: kind
   end type
   type(cell) :: cells(100)

@@ -1,4 +1,4 @@
-//! Build systems that ask a compiler who it is before they call it: CMake with Ninja and with makefiles, Meson, Autoconf.
+//! Build systems that ask a compiler who it is before they call it: CMake with Ninja and with makefiles, Meson, Autoconf, fpm.
 
 use crate::tools;
 use crate::usage;
@@ -34,6 +34,14 @@ AC_COMPILE_IFELSE([AC_LANG_PROGRAM([], [      use no_such_module])], [has_other=
 AC_MSG_NOTICE([modules: $has_cuda, $has_other])
 AC_CONFIG_FILES([Makefile])
 AC_OUTPUT
+";
+
+/// Sources where fpm looks for them: a library of Fortran and C, and a program.
+const FPM: &str = "name = 'sums'
+[build]
+external-modules = ['cudafor']
+[fortran]
+implicit-external = true
 ";
 
 /// Objects in a folder of their own, modules in another, a suffix rule, an archive that a makefile below makes.
@@ -159,4 +167,34 @@ fn autoconf_finds_out_what_makefiles_need() {
     runs(&folder, &["make"], &compiler);
     assert!(folder.join("mods/doubled.mod").exists());
     assert_eq!(runs(&folder, &["./sums"], &compiler), " 13.0\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn fpm_builds_a_library_and_a_program() {
+    if !tools::has("fpm", "fpm") {
+        return;
+    }
+    let (folder, compiler) = project("fpm");
+    fs::write(folder.join("fpm.toml"), FPM).unwrap();
+    let moves = [
+        ("src", "doubled.f90"),
+        ("src", "more.f90"),
+        ("src", "ten.c"),
+        ("app", "sums.f90"),
+    ];
+    for (below, name) in moves {
+        fs::create_dir_all(folder.join(below)).unwrap();
+        fs::rename(folder.join(name), folder.join(below).join(name)).unwrap();
+    }
+    let compiler_option = format!("--compiler={}", compiler.display());
+    let line = [
+        "fpm",
+        "install",
+        &compiler_option,
+        "--flag=-cuda",
+        "--prefix=out",
+    ];
+    runs(&folder, &line, &compiler);
+    assert_eq!(runs(&folder, &["out/bin/sums"], &compiler), " 13.0\n");
 }

@@ -252,7 +252,7 @@ const MPI: &str = "\
 The Fortran entry points of the library are called. Handles and constants have MPICH's numbers in translated programs; for Open MPI they are looked up on
 the way there and back. LOGICAL is one byte here, so that MPI_LOGICAL is `_Bool` to the library.
 
-Buffers may be anything: scalars, arrays, elements, sections, characters, structures without array components (T053), data in device and managed memory.
+Buffers may be anything: scalars, arrays, elements, sections, characters, structures without ALLOCATABLE and POINTER arrays (T053), data in device and managed memory.
 What the library cannot take as it lies stands in for itself: sections with gaps, arrays of characters, and device memory where MPI is not
 CUDA-aware (said once; `CUF2RS_MPI_CUDA=1` and `0` say what it is). That holds for operations that do not block, too, until a call that completes their request.
 

@@ -51,12 +51,13 @@ pub(super) fn find(
 }
 
 /// Headers that this project has: that of OPENACC for programs that do not USE the module, by its names today and in the PGI Accelerator
-/// model, and MPI's.
+/// model, MPI's, and the names of module WMMA's types.
 fn library(sources: &mut Sources, path: &str) -> Option<FileId> {
     let text: &[u8] = match path {
         "openacc_lib.h" | "accel_lib.h" => include_bytes!("openacc_lib.h"),
         "mpif.h" => include_bytes!("mpif.h"),
         "omp_lib.h" => include_bytes!("omp_lib.h"),
+        _ if path.eq_ignore_ascii_case("cuf_macros.cuf") => include_bytes!("cuf_macros.CUF"),
         _ => return None,
     };
     Some(sources.header(Path::new(path), text))

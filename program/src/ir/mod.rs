@@ -313,6 +313,8 @@ pub struct DerivedType {
     pub sequence: bool,
     /// BIND(C): its values lie in memory as those of a struct in C.
     pub bound: bool,
+    /// Its objects are buffers of MPI, whose datatypes tell where in them the components lie.
+    pub sent: bool,
     /// Objects of CLASS may have this type.
     pub polymorphic: bool,
     /// Set for types that the translator knows itself: `dim3`, `cudaevent`, `c_ptr` ... (lower case).

@@ -44,7 +44,7 @@ macro_rules! modules {
     };
 }
 
-modules! { "cuda_libraries" "curand" "cufft" "cublas_types" "cublas" "cublas_v2" "cublasxt" "cusolverdn" "cusparse" "curand_device" "openacc_curand" "nccl" "host_blas" }
+modules! { "cuda_libraries" "curand" "cufft" "cublas_types" "cublas" "cublas_v2" "cublasxt" "cusolverdn" "cusparse" "curand_device" "openacc_curand" "nccl" "host_blas" "wmma" }
 
 const fn library(
     prefix: &'static str,
@@ -166,7 +166,7 @@ pub fn generics(module: &Module) -> Vec<(String, String)> {
         } else if line == "!end each" {
             letters = "";
         } else if let Some(name) = line.strip_prefix("interface ")
-            && !name.starts_with("operator")
+            && !name.contains('(')
         {
             found.push((name.to_string(), letters.to_string()));
         }

@@ -84,6 +84,7 @@ impl Analyzer<'_> {
             fields: Vec::new(),
             parent: None,
             bound: false,
+            sent: false,
             sequence: definition
                 .components
                 .iter()

@@ -59,6 +59,7 @@ impl Analyzer<'_> {
             fields: Vec::new(),
             parent: None,
             bound: false,
+            sent: false,
             sequence: false,
             polymorphic: false,
             builtin: None,

@@ -4,7 +4,7 @@
 
 use super::{Analyzer, Cx, space_of};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Body, Const, Expr, ExprKind, Intent, Role, Type};
+use crate::ir::{Body, Const, Expr, ExprKind, Field, Intent, Role, Type, TypeId};
 use crate::library::mpi::{Mode, Word, is_special};
 
 impl Analyzer<'_> {
@@ -102,15 +102,15 @@ impl Analyzer<'_> {
         (value.ty != Type::Error).then_some(value)
     }
 
-    /// Elements of derived types lie together as datatypes of MPI expect only where they hold no arrays of their own.
+    /// Objects of derived types lie as datatypes of MPI expect: with their components inside, which those have that are no descriptors.
     fn mpi_buffer(&mut self, value: Expr) -> Option<Expr> {
         let Type::Derived(ty) = value.ty else {
             return Some(value);
         };
+        self.lay_out_for_mpi(ty);
         let def = &self.program[ty];
-        let holds = |field: &crate::ir::Field| field.shape.rank() > 0;
         let several = value.rank > 0 || matches!(value.kind, ExprKind::Element { .. });
-        if def.builtin.is_some() || !several || !def.fields.iter().any(holds) {
+        if def.builtin.is_some() || !several || !self.lies_elsewhere(ty) {
             return Some(value);
         }
         let name = def.name.clone();
@@ -122,6 +122,30 @@ impl Analyzer<'_> {
         .help("send the components, or copy what is to be sent into an array");
         self.report(found);
         None
+    }
+
+    fn lay_out_for_mpi(&mut self, ty: TypeId) {
+        if std::mem::replace(&mut self.program[ty].sent, true) {
+            return;
+        }
+        let inner: Vec<TypeId> = self.program[ty]
+            .fields
+            .iter()
+            .filter_map(structure)
+            .collect();
+        for inside in inner {
+            self.lay_out_for_mpi(inside);
+        }
+    }
+
+    /// Whether arrays that belong to structures of a type lie outside of them.
+    fn lies_elsewhere(&self, ty: TypeId) -> bool {
+        self.program[ty].fields.iter().any(|field| {
+            let described = field.allocatable || field.pointer;
+            let wide = !matches!(field.ty.character_kind(), 0 | 1);
+            (field.shape.rank() > 0 && (described || wide))
+                || (!described && structure(field).is_some_and(|ty| self.lies_elsewhere(ty)))
+        })
     }
 
     /// A procedure that MPI calls is known to C.
@@ -143,6 +167,15 @@ impl Analyzer<'_> {
             procedure.handed_to_c = true;
         }
         Some(value)
+    }
+}
+
+/// The type of a component that is a structure.
+fn structure(field: &Field) -> Option<TypeId> {
+    if let Type::Derived(ty) = field.ty {
+        Some(ty)
+    } else {
+        None
     }
 }
 

@@ -25,6 +25,7 @@ impl Analyzer<'_> {
             parent: None,
             sequence: false,
             bound: false,
+            sent: false,
             polymorphic: false,
             builtin: Some(row.name),
         });
@@ -52,6 +53,7 @@ impl Analyzer<'_> {
             parent: None,
             sequence: true,
             bound: true,
+            sent: false,
             polymorphic: false,
             builtin: Some(key),
         });

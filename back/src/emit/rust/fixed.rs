@@ -14,7 +14,8 @@ impl Cx<'_> {
 
     /// Whether the components lie in the structure itself, as C and device code expect them.
     fn is_laid_out(&self, ty: TypeId) -> bool {
-        self.program[ty].bound || self.in_device_memory.contains(&ty)
+        let own = &self.program[ty];
+        own.bound || own.sent || self.in_device_memory.contains(&ty)
     }
 
     fn fixed_volume(&self, ty: TypeId, field: &Field) -> Option<i64> {

@@ -525,20 +525,23 @@ Right:
       a(i) = sqrt(real(i, 8))
     end do
 "#;
-    BUFFER_OF_STRUCTURES "T053" "elements of a derived type with arrays as a buffer of MPI" r#"
-An array component of a derived type lies outside the structure in translated programs, so the elements of an array of such structures are not what a datatype of
-MPI would reach. A single object is possible where the displacements come from MPI_Get_address, and so are structures without array components.
+    BUFFER_OF_STRUCTURES "T053" "elements of a derived type with arrays elsewhere as a buffer of MPI" r#"
+An array component with ALLOCATABLE or POINTER lies outside the structure, so the elements of an array of such structures are not what a datatype of
+MPI would reach. A single object is possible where the displacements come from MPI_Get_address, and so are structures whose arrays have constant bounds.
 
 Wrong:
     type :: cell
-      real :: velocity(3)
+      real, allocatable :: velocity(:)
     end type
     type(cell) :: cells(100)
     call mpi_send(cells, 100, cell_type, 1, 0, mpi_comm_world, ierr)
 
 Right:
-    real :: velocity(3, 100)
-    call mpi_send(velocity, 300, mpi_real, 1, 0, mpi_comm_world, ierr)
+    type :: cell
+      real :: velocity(3)
+    end type
+    type(cell) :: cells(100)
+    call mpi_send(cells, 100, cell_type, 1, 0, mpi_comm_world, ierr)
 "#;
     INTERNAL_FOR_MPI "T054" "internal procedure that MPI is to call" r#"
 MPI calls the procedures given to MPI_OP_CREATE, MPI_COMM_CREATE_ERRHANDLER and their kin by an address, which internal procedures do not have here: they

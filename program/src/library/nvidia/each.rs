@@ -1,6 +1,7 @@
 //! Interfaces that differ in the type of their data alone stand once in a module's text: between `!each S D C Z` and `!end each`, with `{T}` for the
 //! letter of the type, `{l}` for the small letter, `{t}` for the type and `{r}` for the real type of its precision. `{sy}` and `{or}` are what LAPACK's
 //! names have for symmetric or Hermitian, for orthogonal or unitary matrices. `W` and `I` are the two forms in which programs name a type of numbers.
+//! Procedures for matrices of several shapes stand once in the same way, with the shapes' words: `!each m16n16k16`.
 //!
 //! Refuses to know what an interface is.
 
@@ -15,6 +16,18 @@ const TYPES: [Row; 6] = [
     ("Z", "complex(8)", "real(8)", true),
     ("W", "type(cudaDataType)", "", false),
     ("I", "integer(c_int)", "", false),
+];
+
+/// Matrices of a warp: m by k times k by n, the kind of the factors and that of the sum, behind the word that a text has for them.
+const SHAPES: [(&str, [u32; 5]); 8] = [
+    ("m16n16k16", [16, 16, 16, 2, 4]),
+    ("m32n8k16", [32, 8, 16, 2, 4]),
+    ("m8n32k16", [8, 32, 16, 2, 4]),
+    ("m16n16k16_2", [16, 16, 16, 2, 2]),
+    ("m32n8k16_2", [32, 8, 16, 2, 2]),
+    ("m8n32k16_2", [8, 32, 16, 2, 2]),
+    ("m16n16k8", [16, 16, 8, 4, 4]),
+    ("m8n8k4", [8, 8, 4, 8, 8]),
 ];
 
 const BEGIN: &str = "!each ";
@@ -40,25 +53,46 @@ pub fn written_out(text: &str) -> String {
     whole
 }
 
-fn of_each(letters: &str, body: &str) -> String {
-    let chosen = |letter: &str| TYPES.iter().find(|row| row.0 == letter);
-    let bodies =
-        letters
-            .split_whitespace()
-            .filter_map(chosen)
-            .map(|(letter, ty, real, complex)| {
-                let (symmetric, orthogonal) = match complex {
-                    true => ("he", "un"),
-                    false => ("sy", "or"),
-                };
-                body.replace("{T}", letter)
-                    .replace("{l}", &letter.to_ascii_lowercase())
-                    .replace("{t}", ty)
-                    .replace("{r}", real)
-                    .replace("{sy}", symmetric)
-                    .replace("{or}", orthogonal)
-            });
-    bodies.collect::<Vec<_>>().join("\n")
+fn of_each(words: &str, body: &str) -> String {
+    let of_one = |word: &str| {
+        let ty = TYPES.iter().find(|row| row.0 == word);
+        let shape = || SHAPES.iter().find(|row| row.0 == word);
+        ty.map(|row| of_type(row, body))
+            .or_else(|| shape().map(|row| of_shape(row, body)))
+    };
+    let bodies: Vec<String> = words.split_whitespace().filter_map(of_one).collect();
+    bodies.join("\n")
+}
+
+fn of_type((letter, ty, real, complex): &Row, body: &str) -> String {
+    let (symmetric, orthogonal) = match complex {
+        true => ("he", "un"),
+        false => ("sy", "or"),
+    };
+    body.replace("{T}", letter)
+        .replace("{l}", &letter.to_ascii_lowercase())
+        .replace("{t}", ty)
+        .replace("{r}", real)
+        .replace("{sy}", symmetric)
+        .replace("{or}", orthogonal)
+}
+
+fn of_shape((word, [m, n, k, factor, sum]): &(&str, [u32; 5]), body: &str) -> String {
+    let numbers = [
+        ("{m}", *m),
+        ("{n}", *n),
+        ("{k}", *k),
+        ("{f}", *factor),
+        ("{c}", *sum),
+        ("{w}", *sum.max(&4)),
+        ("{na}", m * k / 32),
+        ("{nb}", k * n / 32),
+        ("{nc}", m * n / 32),
+    ];
+    let named = body.replace("{s}", word.trim_end_matches("_2"));
+    let filled =
+        |text: String, (hole, number): &(&str, u32)| text.replace(hole, &number.to_string());
+    numbers.iter().fold(named, filled)
 }
 
 #[cfg(test)]

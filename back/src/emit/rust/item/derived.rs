@@ -66,8 +66,8 @@ pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     if plain {
         derives.push("Default");
     }
-    let fixed = cx.bytes_matter || ty.sequence || ty.bound;
-    if fixed && (copy || cx.in_device_memory.contains(&id)) {
+    let fixed = cx.bytes_matter || ty.sequence || ty.bound || ty.sent;
+    if fixed && (copy || ty.sent || cx.in_device_memory.contains(&id)) {
         out.line("#[repr(C)]");
     }
     out.line(format!("#[derive({})]", derives.join(", ")));
