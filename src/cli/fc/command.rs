@@ -62,6 +62,10 @@ pub struct Command {
     pub rules: Rules,
     /// Version or help are asked for.
     pub about: Option<About>,
+    /// `-F`: the preprocessed text goes to a file of its own.
+    pub text_file: bool,
+    /// `-dryrun`.
+    pub rehearsal: bool,
     /// `-fdefault-double-8`.
     pub double_as_real: bool,
     /// `-Mr8intrinsics`.
@@ -77,6 +81,10 @@ pub struct Command {
 pub enum About {
     /// `-V`.
     Version,
+    /// `-dumpversion`.
+    Number,
+    /// `-dumpmachine`.
+    Target,
     /// `-help`.
     Help,
 }
@@ -87,6 +95,8 @@ impl Default for Command {
             files: Vec::new(),
             compile_only: false,
             text_only: false,
+            text_file: false,
+            rehearsal: false,
             output: None,
             language: SourceOptions::default(),
             module_folder: None,
@@ -158,6 +168,7 @@ impl Command {
         match meaning {
             Meaning::CompileOnly => self.compile_only = true,
             Meaning::TextOnly => self.text_only = true,
+            Meaning::TextFile => (self.text_only, self.text_file) = (true, true),
             Meaning::Output => self.output = Some(value),
             Meaning::Define => self.language.defines.push(definition(option, &text())?),
             Meaning::Undefine => self.language.defines.retain(|(name, _)| *name != text()),
@@ -249,6 +260,9 @@ impl Command {
             Meaning::Warnings => self.lints.obey(option),
             Meaning::AnyMachine => self.machine = Machine::Any,
             Meaning::Version => self.about = Some(About::Version),
+            Meaning::Number => self.about = Some(About::Number),
+            Meaning::Target => self.about = Some(About::Target),
+            Meaning::Rehearsal => self.rehearsal = true,
             Meaning::Help => self.about = Some(About::Help),
             Meaning::Nothing => {}
             Meaning::Refused(reason) => return Err(refused(option, reason)),
@@ -437,6 +451,10 @@ mod tests {
             assert!(matches!(read(line), Err(Failure::Usage(_))), "{line}");
         }
         assert_eq!(read("-V").unwrap().about, Some(About::Version));
+        assert_eq!(read("-dumpversion").unwrap().about, Some(About::Number));
+        let kept = read("-F a.F90").unwrap();
+        assert!(kept.text_only && kept.text_file && !kept.rehearsal);
+        assert!(read("-dryrun a.o").unwrap().rehearsal);
     }
 
     #[test]

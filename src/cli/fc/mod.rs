@@ -71,6 +71,7 @@ cuf2rs fc [OPTIONS] FILES: a Fortran compiler for makefiles
   -cuda -Mcuda     all files are CUDA Fortran; otherwise .cuf and .CUF are
   -Mpreprocess -cpp    run the preprocessor on all files
   -E               write the preprocessed text of the files, to standard output or to the file of -o
+  -F               write it to a file that ends with .f
   -Mfree -Mfixed -Mextend
   -r8 -i8          REAL, INTEGER and LOGICAL without a kind have 8 bytes
   -Msave           local variables keep their values between calls
@@ -127,6 +128,9 @@ pub fn compiler(words: Vec<OsString>, terminal: &Terminal) -> Result<ExitCode, F
     let terminal = &terminal.with_verbose(command.verbose);
     if let Some(about) = command.about {
         terminal.result(text_about(about))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if command.rehearsal {
         return Ok(ExitCode::SUCCESS);
     }
     for option in &command.unknown {
@@ -186,6 +190,8 @@ fn text_about(about: About) -> &'static str {
             ", 64-bit target on x86-64 Linux\n",
             "It stands in for the Fortran compiler of the NVIDIA Compilers and Tools.\n"
         ),
+        About::Number => "25.1-0\n",
+        About::Target => "x86_64-linux-gnu\n",
         About::Help => HELP,
     }
 }

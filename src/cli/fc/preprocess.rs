@@ -1,4 +1,4 @@
-//! `-E`: the preprocessed text of a source file, from which build systems read which modules it defines and uses.
+//! `-E` and `-F`: the preprocessed text of a source file, from which build systems read which modules it defines and uses.
 
 use super::command::Command;
 use crate::cli::folder::unwritable;
@@ -9,7 +9,7 @@ use cuf2rs::source::{Sources, preprocessed};
 use std::io::Write;
 use std::path::Path;
 
-/// Writes the text to the file of `-o`, or to standard output.
+/// Writes the text to the file of `-o`, to one of its own (`-F`), or to standard output.
 pub fn run(command: &Command, path: &Path, terminal: &Terminal) -> Result<(), Failure> {
     input::check_suffix(path, command.language.form.is_some())?;
     let mut sources = Sources::on_disk();
@@ -22,8 +22,13 @@ pub fn run(command: &Command, path: &Path, terminal: &Terminal) -> Result<(), Fa
     if found.has_errors() {
         return Err(Failure::Program);
     }
-    match &command.output {
-        Some(output) => std::fs::write(output, text).map_err(|error| unwritable(output, &error)),
+    let beside = || {
+        path.file_name()
+            .map(|name| Path::new(name).with_extension("f"))
+    };
+    let output = command.output.clone();
+    match output.or_else(|| beside().filter(|_| command.text_file)) {
+        Some(output) => std::fs::write(&output, text).map_err(|error| unwritable(&output, &error)),
         None => std::io::stdout()
             .write_all(&text)
             .map_err(|error| unwritable(path, &error)),

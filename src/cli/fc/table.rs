@@ -29,6 +29,8 @@ pub enum Meaning {
     CompileOnly,
     /// The preprocessed text of the files, and nothing else.
     TextOnly,
+    /// The preprocessed text of each file, in a file beside it that ends with `.f`.
+    TextFile,
     /// The file to write.
     Output,
     /// A macro.
@@ -139,6 +141,12 @@ pub enum Meaning {
     AnyMachine,
     /// The version, and nothing else.
     Version,
+    /// The number of the version alone.
+    Number,
+    /// What machine the programs are for.
+    Target,
+    /// What would be done, which is not.
+    Rehearsal,
     /// A help text, and nothing else.
     Help,
     /// Nothing here.
@@ -237,6 +245,12 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-V"), Version),
     (Word("--version"), Version),
     (Word("-version"), Version),
+    (Word("-dumpversion"), Number),
+    (Word("-dumpfullversion"), Number),
+    (Word("-dumpmachine"), Target),
+    (Word("-dryrun"), Rehearsal),
+    (Word("--dryrun"), Rehearsal),
+    (Word("-###"), Rehearsal),
     (Word("-help"), Help),
     (Word("--help"), Help),
     (Word("-tp=px"), AnyMachine),
@@ -286,7 +300,7 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-M"), Rules),
     (Word("-MM"), Rules),
     (Word("-E"), TextOnly),
-    (Word("-F"), Refused(TEXT)),
+    (Word("-F"), TextFile),
     (Word("-S"), Refused(TEXT)),
     // Options of code generation, of checks and of linkers.
     (With("-tp"), Nothing),
