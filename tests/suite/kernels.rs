@@ -44,6 +44,47 @@ fn nvrtc_compiles_all_kernels_and_loads_read_only_data_through_the_read_only_pat
     );
 }
 
+/// As kernels with functions of arrays are emitted: `x = twice(x)` in a loop.
+const FUNCTION_OF_ARRAYS: &str = r#"#include "cuf2rs.cuh"
+__device__ Local<float, 1, 3> twice(const float *a_) {
+    const Array1<const float> a(a_, 3);
+    Local<float, 1, 3> r(3);
+    for (int p1 = 1; p1 <= 3; ++p1) {
+        r(p1) = 2.0f * a(p1) + a(1);
+    }
+    return r;
+}
+extern "C" __global__ void many(float *__restrict__ y_, int n) {
+    const Array2<float> y(y_, 3, n);
+    float x_[3];
+    const BlockArray1<float> x(x_, 3);
+    for (int p1 = 1; p1 <= 3; ++p1) {
+        x(p1) = y(p1, global_x());
+    }
+    for (int k = 1; k <= n; ++k) {
+        const auto twice_value = twice(x.data());
+        for (int p1 = 1; p1 <= 3; ++p1) {
+            x(p1) = twice_value(p1);
+        }
+    }
+    for (int p1 = 1; p1 <= 3; ++p1) {
+        y(p1, global_x()) = x(p1);
+    }
+}
+CUF2RS_KERNELS(many)
+"#;
+
+#[test]
+fn arrays_that_functions_give_back_stay_in_registers() {
+    let nvrtc = match nvrtc::library() {
+        Ok(nvrtc) => nvrtc,
+        Err(why) => return tools::left_out("results of functions in registers", &why),
+    };
+    let image = nvrtc.compile(&request(FUNCTION_OF_ARRAYS)).unwrap();
+    let ptx = String::from_utf8_lossy(&image);
+    assert!(!body(&ptx, "many").contains(".local"), "{ptx}");
+}
+
 #[test]
 fn an_executable_carries_its_kernels_compiled() {
     if let Err(why) = nvrtc::library() {

@@ -306,18 +306,38 @@ template <class T, int R> struct Automatic : Array<T, R, int> {
     CUF2RS_INLINE ~Automatic() { free(this->first); }
 };
 
-// An array of N elements that a function gives back.
-template <class T, int R, int N> struct Local : Array<T, R, int> {
+// An array of N elements that a function gives back. It holds no address of itself, so that the compiler keeps it in registers.
+template <class T, int R, int N> struct Local {
+    Bounds bounds[R];
     T elements[N > 0 ? N : 1];
-    template <class... B> CUF2RS_INLINE explicit Local(B... bounds) : Array<T, R, int>((T *)nullptr, bounds...) { this->first = elements; }
-    CUF2RS_INLINE Local(const Local &from) : Array<T, R, int>(from)
-    {
-        this->first = elements;
-        for (int k = 0; k < N; ++k)
-            elements[k] = from.elements[k];
-    }
+
+    template <class... B> CUF2RS_INLINE explicit Local(B... each) : bounds{Bounds(each)...} {}
     Local &operator=(const Local &) = delete;
+
+    CUF2RS_INLINE operator Array<T, R, int>() const { return array(); }
+    CUF2RS_INLINE Array<T, R, int> array() const
+    {
+        Array<T, R, int> a;
+        a.first = data();
+        for (int d = 0; d < R; ++d) {
+            a.lower_[d] = bounds[d].lower;
+            a.extent_[d] = bounds[d].extent;
+        }
+        return a;
+    }
+    template <class... I> CUF2RS_INLINE T &operator()(I... subscripts) const { return array()(subscripts...); }
+    CUF2RS_INLINE T *data() const { return const_cast<T *>(elements); }
+    CUF2RS_INLINE int size() const { return array().size(); }
+    CUF2RS_INLINE int size(int dim) const { return array().size(dim); }
+    CUF2RS_INLINE int lbound(int dim) const { return array().lbound(dim); }
+    CUF2RS_INLINE int ubound(int dim) const { return array().ubound(dim); }
 };
+template <class T, int R, int N> CUF2RS_INLINE Descriptor<T, R> describe(const Local<T, R, N> &a) { return describe(a.array()); }
+template <class T, int R, int N> CUF2RS_INLINE Descriptor<T, R> with_bounds(const Local<T, R, N> &a) { return with_bounds(a.array()); }
+template <int K, class T, int R, int N, class... S> CUF2RS_INLINE Descriptor<T, K> section(const Local<T, R, N> &a, S... subscripts)
+{
+    return section<K>(a.array(), subscripts...);
+}
 
 // The place of an element, counted from zero in array element order, in elements behind the first one.
 template <class T, int R> CUF2RS_INLINE integer8 section_place(const Descriptor<T, R> &d, integer8 number)

@@ -82,10 +82,12 @@ namespace cuf2rs_checks {
     template <class T, int R> CUF2RS_INLINE integer8 lower_bound(const Descriptor<T, R> &a, int d) { return a.dims[d].lower; }
     template <class T, int R, bool G> CUF2RS_INLINE integer8 lower_bound(const Component<T, R, G> &a, int d) { return a.dims[d].lower; }
     template <class T, int... B> CUF2RS_INLINE integer8 lower_bound(const Fixed<T, B...> &a, int d) { return a.array().lower_[d]; }
+    template <class T, int R, int N> CUF2RS_INLINE integer8 lower_bound(const Local<T, R, N> &a, int d) { return a.array().lower_[d]; }
     template <class T, int R, class Index> CUF2RS_INLINE integer8 extent_of(const Array<T, R, Index> &a, int d) { return a.extent_[d]; }
     template <class T, int R> CUF2RS_INLINE integer8 extent_of(const Descriptor<T, R> &a, int d) { return a.dims[d].extent; }
     template <class T, int R, bool G> CUF2RS_INLINE integer8 extent_of(const Component<T, R, G> &a, int d) { return a.dims[d].extent; }
     template <class T, int... B> CUF2RS_INLINE integer8 extent_of(const Fixed<T, B...> &a, int d) { return a.array().extent_[d]; }
+    template <class T, int R, int N> CUF2RS_INLINE integer8 extent_of(const Local<T, R, N> &a, int d) { return a.array().extent_[d]; }
 
     template <class A> CUF2RS_INLINE void check_subscript(const A &array, const Spot &spot, Fault kind, int d, integer8 subscript)
     {

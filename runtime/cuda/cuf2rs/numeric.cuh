@@ -176,15 +176,15 @@ CUF2RS_INLINE float16 spacing(float16 x)
 }
 CUF2RS_INLINE float16 rrspacing(float16 x) { return float16(fabsf(ldexpf(fraction((float)x), 11))); }
 
-// TRANSFER between types of one size.
+// TRANSFER of numbers: the leading bytes, and zeros where the result has more.
 template <class To, class From> CUF2RS_INLINE To transfer(From from)
 {
-    static_assert(sizeof(To) == sizeof(From), "a bit cast keeps the size");
     union Both {
         From from;
         To to;
         CUF2RS_INLINE Both() {}
     } both;
+    both.to = To();
     both.from = from;
     return both.to;
 }

@@ -169,6 +169,7 @@ template <class T, int R, class F> CUF2RS_INLINE void each_element(const Descrip
         return name##_elements<typename plain<T>::type>(a);                                                                    \
     }                                                                                                                          \
     template <class T, int... B> CUF2RS_INLINE T name(const Fixed<T, B...> &a) { return name(a.array()); }                     \
+    template <class T, int R, int N> CUF2RS_INLINE T name(const Local<T, R, N> &a) { return name(a.array()); }                 \
     template <class T, int R, bool G> CUF2RS_INLINE T name(const Component<T, R, G> &a) { return name(describe(a)); }
 CUF2RS_REDUCTION(sum, Sum)
 CUF2RS_REDUCTION(product, Product)
@@ -191,6 +192,7 @@ template <class A> CUF2RS_INLINE int count_elements(const A &a)
 template <class T, int R, class Index> CUF2RS_INLINE int count(const Array<T, R, Index> &a) { return count_elements(a); }
 template <class T, int R> CUF2RS_INLINE int count(const Descriptor<T, R> &a) { return count_elements(a); }
 template <class T, int... B> CUF2RS_INLINE int count(const Fixed<T, B...> &a) { return count(a.array()); }
+template <class T, int R, int N> CUF2RS_INLINE int count(const Local<T, R, N> &a) { return count(a.array()); }
 template <class T, int R, bool G> CUF2RS_INLINE int count(const Component<T, R, G> &a) { return count(describe(a)); }
 
 // NORM2, scaled as Fortran compilers have it, so that squares neither overflow nor vanish.

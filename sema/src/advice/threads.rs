@@ -136,6 +136,21 @@ fn lonely(span: Span, condition: Span) -> Diagnostic {
 
 // ------------------------------------------------------------------------------------------ barriers
 
+/// Barriers in a loop that ends later for some threads of the block, as `do j = 1, threadIdx%x` does. Where the first value differs as
+/// well (`do j = threadIdx%x, n, blockDim%x`), all may have the same number of rounds.
+fn uneven_rounds(
+    stmt: &Stmt<KernelOp>,
+    depends: &dyn Fn(&Expr) -> bool,
+    found: &mut Vec<Diagnostic>,
+) {
+    let StmtKind::Do { from, to, body, .. } = &stmt.kind else {
+        return;
+    };
+    if let (true, false, Some(barrier)) = (depends(to), depends(from), barrier_in(body)) {
+        found.push(parted(barrier, to.span, "let all threads run as many rounds, with an IF around the work that some have no part in"));
+    }
+}
+
 /// Barriers in an arm of an IF that some threads of the block enter and others do not.
 pub(super) fn parted_barriers(
     body: &[Stmt<KernelOp>],
@@ -143,6 +158,7 @@ pub(super) fn parted_barriers(
     found: &mut Vec<Diagnostic>,
 ) {
     refs::statements(body, &mut |stmt| {
+        uneven_rounds(stmt, depends, found);
         let StmtKind::If {
             arms, otherwise, ..
         } = &stmt.kind
@@ -159,7 +175,8 @@ pub(super) fn parted_barriers(
         let everywhere = otherwise.is_some() && barriers.iter().all(Option::is_some);
         let first = barriers.into_iter().flatten().next();
         if let (Some(arm), Some(barrier), false) = (parting, first, everywhere) {
-            found.push(parted(barrier, arm.condition.span));
+            let way_out = "end the IF before the barrier, and open another one behind it";
+            found.push(parted(barrier, arm.condition.span, way_out));
         }
     });
 }
@@ -176,12 +193,12 @@ fn barrier_in(body: &[Stmt<KernelOp>]) -> Option<Span> {
     found
 }
 
-fn parted(barrier: Span, condition: Span) -> Diagnostic {
+fn parted(barrier: Span, condition: Span, way_out: &str) -> Diagnostic {
     Diagnostic::warning(
         codes::PARTED_BARRIER,
         "a barrier that some threads of the block may not reach",
     )
     .at(barrier, "waits for all threads of the block")
     .also(condition, "differs from thread to thread")
-    .help("end the IF before the barrier, and open another one behind it")
+    .help(way_out)
 }

@@ -475,15 +475,12 @@ impl Analyzer<'_> {
         }
         if row.name == "transfer" {
             let array = node.rank > 0 || args.iter().flatten().any(|arg| arg.rank > 0);
-            let sizes = (
-                args.first().and_then(Option::as_ref).and_then(bytes),
-                bytes(node),
-            );
-            if array || !matches!(sizes, (Some(from), Some(to)) if from == to) {
+            let source = args.first().and_then(Option::as_ref);
+            if array || !source.is_some_and(is_number) || !is_number(node) {
                 refuse(
                     node.span,
-                    "only numbers of one size are reinterpreted",
-                    "transfer element by element, between types of one size",
+                    "only scalar numbers are reinterpreted",
+                    "transfer element by element",
                 );
             }
         }
@@ -561,16 +558,9 @@ fn is_constant(value: &Expr) -> bool {
     }
 }
 
-/// The bytes of a scalar of an intrinsic type.
-fn bytes(value: &Expr) -> Option<u32> {
-    match value.ty {
-        Type::Integer(kind) | Type::Real(kind) => Some(u32::from(kind)),
-        Type::Complex(kind) => Some(2 * u32::from(kind)),
-        Type::Logical(_)
-        | Type::Character(..)
-        | Type::Class(_)
-        | Type::Derived(_)
-        | Type::Procedure(_)
-        | Type::Error => None,
-    }
+fn is_number(value: &Expr) -> bool {
+    matches!(
+        value.ty,
+        Type::Integer(_) | Type::Real(_) | Type::Complex(_)
+    )
 }

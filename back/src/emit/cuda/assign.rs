@@ -215,13 +215,24 @@ impl<'a> Body<'a> {
         around.truncate(outer);
     }
 
+    /// `where_mask`, `where_mask_2`: conditions name the masks before theirs.
+    fn mask_name(&self, masks: &mut usize) -> String {
+        loop {
+            *masks += 1;
+            let name = match *masks {
+                1 => "where_mask".to_string(),
+                n => format!("where_mask_{n}"),
+            };
+            let has_it = |var: &Variable| var.name.eq_ignore_ascii_case(&name);
+            if !self.cx.program.vars.iter().any(has_it) {
+                return name;
+            }
+        }
+    }
+
     /// `bool mask_[n]; ...`: where the mask and all conditions around are true.
     fn mask_array(&mut self, mask: &Expr, around: &[String], masks: &mut usize) -> String {
-        *masks += 1;
-        let name = match *masks {
-            1 => "where_mask".to_string(),
-            n => format!("where_mask_{n}"),
-        };
+        let name = self.mask_name(masks);
         let before = self.hold_all(&[mask]);
         let cx = self.cx.clone();
         self.memory_like(&name, mask, "bool");

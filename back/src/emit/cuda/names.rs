@@ -449,9 +449,39 @@ pub fn safe(name: &str) -> String {
     }
 }
 
-/// Whether a name is none of those that cannot be names: words of C++, and what emitted text calls by name.
+/// Functions with the names of intrinsic procedures that emitted text calls where the program does not: for other intrinsic and atomic
+/// functions, for operators, and for extents.
+const BORROWED: &[&str] = &[
+    "abs",
+    "achar",
+    "aimag",
+    "atomic_add",
+    "atomic_and",
+    "atomic_cas",
+    "atomic_or",
+    "atomic_xor",
+    "conjg",
+    "iachar",
+    "iand",
+    "ieor",
+    "ior",
+    "len_trim",
+    "max",
+    "min",
+    "mod",
+    "modulo",
+    "nint",
+];
+
+/// Whether a name is none of those that cannot be names: words of C++, and what emitted text calls by name. What has the name of an
+/// intrinsic procedure keeps it where nothing else is spelled so.
 pub fn is_free(name: &str) -> bool {
-    let helper = HEADER.contains(&name) && !crate::intrinsics::names().any(|own| own == name);
+    let intrinsic = crate::intrinsics::names().any(|own| own == name);
+    let helper = if intrinsic {
+        BORROWED.contains(&name)
+    } else {
+        HEADER.contains(&name)
+    };
     let array = ["Array", "BlockArray"].iter().any(|kind| {
         let rank = name.strip_prefix(kind);
         rank.is_some_and(|rank| rank.starts_with(|c: char| c.is_ascii_digit()))
@@ -479,5 +509,7 @@ mod tests {
         assert_eq!(safe("scale"), "scale");
         assert_eq!(safe("class"), "class_");
         assert_eq!(safe("blockIdx_x"), "blockIdx_x_");
+        assert_eq!(safe("iachar"), "iachar_");
+        assert_eq!(safe("dim"), "dim");
     }
 }

@@ -96,13 +96,12 @@ impl<'a> Body<'a> {
         name
     }
 
+    /// `mask`, `mask_2`: conditions name the masks before theirs, so no mask hides another one.
     fn mask_name(&mut self) -> String {
-        self.masks += 1;
-        let wish = match self.masks {
-            1 => "mask".to_string(),
-            number => format!("mask_{number}"),
-        };
-        self.cx.names.fresh(&wish)
+        let names = &self.cx.names;
+        let name = names.fresh_beside("mask", |name| self.masks.iter().any(|mask| mask == name));
+        self.masks.push(name.clone());
+        name
     }
 
     fn masked<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>, conditions: &[String]) {

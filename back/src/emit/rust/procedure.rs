@@ -167,7 +167,7 @@ impl<'a> Cx<'a> {
             cx: self.clone(),
             out: Lines::inside(1),
             declared,
-            masks: 0,
+            masks: Vec::new(),
             plain_bytes: false,
             sums: Vec::new(),
             placement,

@@ -17,8 +17,8 @@ pub struct Body<'a> {
     pub out: Lines,
     /// Locals that are declared for the whole body, or for a block of it.
     pub declared: std::collections::HashSet<VarId>,
-    /// How many arrays of masks there are.
-    pub masks: usize,
+    /// The names of the arrays of masks.
+    pub masks: Vec<String>,
     /// Where locals are declared.
     pub placement: Placement,
     /// Uses in the whole body, to tell `let` from `let mut`.

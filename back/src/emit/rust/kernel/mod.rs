@@ -147,7 +147,7 @@ impl<'a> Cx<'a> {
             cx: self.clone(),
             out: Lines::inside(1),
             declared: Default::default(),
-            masks: 0,
+            masks: Vec::new(),
             plain_bytes: false,
             sums: Vec::new(),
             placement: Placement::default(),

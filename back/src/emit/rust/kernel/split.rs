@@ -122,7 +122,7 @@ impl<'a> Cx<'a> {
             cx: self.clone(),
             out: Lines::inside(body.out.depth() + 1),
             declared: Default::default(),
-            masks: 0,
+            masks: Vec::new(),
             plain_bytes: false,
             sums: Vec::new(),
             placement: Placement::default(),

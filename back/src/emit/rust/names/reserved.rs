@@ -146,8 +146,8 @@ const CALLED: &[&str] = &[
 /// What `main` calls before variables are declared: no procedure may be called so.
 pub(super) const BEFORE_VARIABLES: &[&str] = &["start"];
 
-/// What else the twins of device procedures are written with: the thread and the block, the iterations of a loop that a core takes, and what the
-/// cores joined. Thread and block have a longer name where device code has variables of the short one.
+/// What else the twins of device procedures are written with: the thread and the block, the cores, the iterations of a loop that a core takes,
+/// and what the cores joined. Thread and block have a longer name where device code has variables of the short one.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct DeviceWords {
     pub thread: &'static str,
@@ -177,8 +177,8 @@ impl DeviceWords {
     }
 
     /// All of them.
-    pub fn all(self) -> [&'static str; 4] {
-        [self.thread, self.block, "rounds", "parts"]
+    pub fn all(self) -> [&'static str; 5] {
+        [self.thread, self.block, "cores", "rounds", "parts"]
     }
 }
 
