@@ -58,6 +58,7 @@ pub fn in_device_memory(program: &Program) -> HashSet<TypeId> {
         .iter()
         .filter(|var| holds(var))
         .filter_map(|var| derived(&var.ty))
+        .chain(moved(program))
         .collect();
     while let Some(id) = open.pop() {
         if seen.insert(id) {
@@ -65,6 +66,36 @@ pub fn in_device_memory(program: &Program) -> HashSet<TypeId> {
         }
     }
     seen
+}
+
+/// The types of structures that data clauses move as they are.
+fn moved(program: &Program) -> Vec<TypeId> {
+    let mut found = Vec::new();
+    let declared = program.vars.iter().filter(|var| var.declared.is_some());
+    found.extend(declared.filter_map(|var| derived(&var.ty)));
+    for procedure in &program.procs {
+        let Body::Host(body) = &procedure.body else {
+            continue;
+        };
+        walk::refs::statements(body, &mut |stmt| {
+            if let StmtKind::Op(HostOp::Data(step)) = &stmt.kind {
+                let objects = step.motion.iter().map(|one| &one.object.ty);
+                found.extend(objects.filter_map(derived));
+            }
+        });
+    }
+    found.retain(|ty| lies_together(program, *ty));
+    found
+}
+
+/// Whether all components of a type lie in the structure.
+fn lies_together(program: &Program, ty: TypeId) -> bool {
+    program[ty].builtin.is_none()
+        && program[ty].fields.iter().all(|field| {
+            !field.pointer
+                && !field.allocatable
+                && derived(&field.ty).is_none_or(|inner| lies_together(program, inner))
+        })
 }
 
 fn derived(ty: &Type) -> Option<TypeId> {

@@ -26,9 +26,6 @@ use std::collections::BTreeSet;
 
 pub(super) use pieces::{mentions, tight, whole, with_data};
 
-/// More axes than a grid has.
-const MOST_AXES: usize = 3;
-
 /// What the kernels of a region touch: arrays of the host, and whether they give them values.
 #[derive(Default, Clone)]
 pub(super) struct Touched(Vec<(Expr, bool)>);
@@ -71,7 +68,7 @@ impl Outliner<'_> {
             body: &body,
             dead,
         };
-        let made = self.region_code(&place);
+        let made = self.with_or_without_tables(&place);
         let touched = self.touched.take().unwrap_or_default();
         let made = match made {
             Ok(made) => made,
@@ -103,6 +100,24 @@ impl Outliner<'_> {
             name: None,
         };
         vec![Stmt::new(kind, span)]
+    }
+
+    /// The code of a region. What its author says is present is reached through tables where kernels choose structures; elsewhere a loop of the
+    /// host chooses them, which brings what each of its kernels needs, as long as there is such a loop.
+    fn with_or_without_tables(
+        &mut self,
+        place: &Place<'_>,
+    ) -> Result<Vec<Stmt<HostOp>>, Diagnostics> {
+        let shared = self.shared.clone();
+        self.tables = place.region.all_present || self.program.managed;
+        let mut made = self.region_code(place);
+        if made.is_err() && !self.tables {
+            (self.tables, self.shared) = (true, shared);
+            let again = self.region_code(place);
+            made = if again.is_ok() { again } else { made };
+        }
+        self.tables = true;
+        made
     }
 
     /// Says which part of a region cannot be translated.
@@ -299,7 +314,7 @@ impl Outliner<'_> {
         let one = std::slice::from_ref(stmt);
         let mut analysis = dependence::analyze(self.program, one, &facts);
         super::elements::unjoined(&mut analysis, &self.shared);
-        let levels = schedules.iter().zip(&analysis.loops).take(MOST_AXES);
+        let levels = schedules.iter().zip(&analysis.loops);
         let by_word = |said: &Schedule| {
             let left_open = place.compute == Compute::Parallel && !said.automatic;
             said.independent || left_open

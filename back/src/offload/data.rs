@@ -5,9 +5,11 @@
 //! kernel as device code names them; what belongs to a round becomes a local of the kernel.
 
 mod bounds;
-
+mod elements;
 mod names;
 mod ways;
+
+pub(super) use elements::share_types;
 
 use super::Outliner;
 use super::own::explicit;
@@ -29,6 +31,8 @@ pub(super) struct Data<'o, 'a> {
     pub(super) outliner: &'o mut Outliner<'a>,
     /// The kernel to be.
     pub(super) kernel: ProcId,
+    /// The procedure that launches it.
+    pub(super) host: ProcId,
     /// Variables of which each thread has its own.
     pub(super) private: BTreeSet<VarId>,
     /// What the body assigns.
@@ -50,6 +54,8 @@ pub(super) struct Data<'o, 'a> {
     pub(super) copies: HashMap<VarId, VarId>,
     /// Dummy arguments for arrays of the host that are present.
     pub(super) presents: HashSet<VarId>,
+    /// Dummy arguments that are tables of the elements of arrays of structures.
+    pub(super) tables: HashSet<VarId>,
     /// Names in use, in lower case.
     pub(super) names: HashSet<String>,
 }
@@ -319,6 +325,9 @@ impl Data<'_, '_> {
             self.value(expr);
             return Reached::Yes;
         }
+        if let Some(reached) = self.of_chosen_element(expr) {
+            return reached;
+        }
         let whole = expr.clone();
         match &mut expr.kind {
             ExprKind::Var(var) => {
@@ -529,26 +538,33 @@ impl Data<'_, '_> {
 
     // ------------------------------------------------------------------------------------------ refusals
 
-    /// A subscript that chooses a structure of the host must be the same in all rounds.
+    /// A subscript that chooses a structure of the host for what no table of its elements has must be the same in all iterations.
     fn steady(&mut self, index: &Expr) {
+        if let Some(span) = self.moving(index) {
+            self.refuse(
+                span,
+                "kernel loops choose a structure of the host by a subscript",
+                "differs from iteration to iteration",
+                "keep the structures in device memory, or loop over them on the host around the directive",
+            );
+        }
+    }
+
+    /// What differs from iteration to iteration in a subscript.
+    fn moving(&self, index: &Expr) -> Option<Span> {
         let mut moving = None;
         refs::each(index, &mut |node| {
             if let ExprKind::Var(var) = node.kind {
-                let own = self.private.contains(&var) || self.written.contains(&var);
+                let own = self.private.contains(&var)
+                    || self.copies.contains_key(&var)
+                    || self.written.contains(&var);
                 let space = self.outliner.program[var].space;
                 if own || beyond_host(space) {
                     moving.get_or_insert(node.span);
                 }
             }
         });
-        if let Some(span) = moving {
-            self.refuse(
-                span,
-                "kernel loops choose a structure of the host by a subscript",
-                "differs from round to round",
-                "keep the structures in device memory, or loop over them on the host around the directive",
-            );
-        }
+        moving
     }
 
     fn host_array(&mut self, expr: &Expr, name: String, declared: Span) {

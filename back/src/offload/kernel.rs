@@ -2,7 +2,7 @@
 
 use super::Outliner;
 use super::calls::any_with_effects;
-use super::data::Data;
+use super::data::{Data, share_types};
 use super::gangs;
 use super::nest::{Loop, Nest};
 use super::places::touches;
@@ -16,8 +16,14 @@ use crate::ir::{
 use crate::source::Span;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// The axes of the loops, from the innermost on.
-const AXES: [Axis; 3] = [Axis::X, Axis::Y, Axis::Z];
+/// The axis of a loop, counted from the innermost on: those beyond the third share the last one.
+fn axis(place: usize) -> Axis {
+    match place {
+        0 => Axis::X,
+        1 => Axis::Y,
+        _ => Axis::Z,
+    }
+}
 
 /// Makes the kernel a procedure of the program, and gives its launch.
 pub(super) fn make(
@@ -32,6 +38,7 @@ pub(super) fn make(
     let name = kernel_name(outliner, host, loops.span);
     let mut data = Data {
         kernel,
+        host,
         calls: any_with_effects(outliner.program, &nest.body),
         assigned: assigned(outliner.program, &nest.body),
         joins: joined.iter().map(|one| one.target.clone()).collect(),
@@ -44,6 +51,7 @@ pub(super) fn make(
         parts: Vec::new(),
         copies: HashMap::new(),
         presents: HashSet::new(),
+        tables: HashSet::new(),
         names: HashSet::from([name.to_ascii_lowercase()]),
     };
     let ranges = ranges(&nest);
@@ -51,16 +59,23 @@ pub(super) fn make(
         true => Spread::Blocks,
         false => Spread::Threads,
     };
-    let (body, dummies, locals) = body(&mut data, nest, &joined, form);
-    let presents = std::mem::take(&mut data.presents);
+    let types = data.outliner.program.types.len();
+    let (mut body, dummies, locals) = body(&mut data, nest, &joined, form);
+    share_types(data.outliner.program, types, &mut body, &dummies);
+    let (presents, tables) = (
+        std::mem::take(&mut data.presents),
+        std::mem::take(&mut data.tables),
+    );
     let once = ranges.iter().all(is_once);
     remark(outliner, &loops, &joined, once);
     let (construct, blocks) = (loops.construct, loops.block.clone());
     let config = config(loops, ranges);
-    let present: Vec<bool> = dummies
-        .iter()
-        .map(|(dummy, _)| presents.contains(dummy))
-        .collect();
+    let how = |dummy: &VarId| match () {
+        () if presents.contains(dummy) => Handover::Present,
+        () if tables.contains(dummy) => Handover::Table,
+        () => Handover::Undecided,
+    };
+    let ways: Vec<Handover> = dummies.iter().map(|(dummy, _)| how(dummy)).collect();
     let (dummies, args): (Vec<VarId>, Vec<Expr>) = dummies.into_iter().unzip();
     if outliner.errors() == 0 {
         add(outliner, host, &name, &config, body, dummies, locals);
@@ -72,16 +87,12 @@ pub(super) fn make(
     StmtKind::Op(HostOp::Launch {
         kernel,
         config: config.1,
-        args: args.into_iter().zip(present).map(actual).collect(),
+        args: args.into_iter().zip(ways).map(actual).collect(),
     })
 }
 
-/// An actual argument of the launch; of data that is present the device's copy is meant.
-fn actual((value, present): (Expr, bool)) -> Actual {
-    let how = match present {
-        true => Handover::Present,
-        false => Handover::Undecided,
-    };
+/// An actual argument of the launch.
+fn actual((value, how): (Expr, Handover)) -> Actual {
     Actual {
         value: Some(value),
         how,
@@ -120,19 +131,14 @@ fn kernel_name(outliner: &Outliner<'_>, host: ProcId, span: Span) -> String {
         .unwrap_or(stem)
 }
 
-/// The loops along the axes, x first, as the host computes them.
+/// The loops, that along x first, as the host computes them.
 fn ranges(nest: &Nest) -> Vec<LoopRange> {
     let range = |one: &Loop| LoopRange {
         from: one.from.clone(),
         to: one.to.clone(),
         step: one.step.clone(),
     };
-    nest.loops
-        .iter()
-        .rev()
-        .take(AXES.len())
-        .map(range)
-        .collect()
+    nest.loops.iter().rev().map(range).collect()
 }
 
 type Parts = (Vec<Stmt<KernelOp>>, Vec<(VarId, Expr)>, Vec<VarId>);
@@ -168,7 +174,7 @@ fn body(data: &mut Data<'_, '_>, nest: Nest, joined: &[Joined], form: fn(Axis) -
         inside = over_lanes(data, inside);
     }
     for (place, head) in heads.into_iter().rev().enumerate() {
-        inside = vec![around(head, inside, AXES.get(place).copied().map(form))];
+        inside = vec![around(head, inside, Some(form(axis(place))))];
     }
     before.append(&mut inside);
     before.append(&mut after);

@@ -72,6 +72,7 @@ pub fn outline(
         wanted: BTreeSet::new(),
         lost: Diagnostics::default(),
         stores_shared: false,
+        tables: true,
         written: HashSet::new(),
         in_data: HashSet::new(),
         struck: BTreeSet::new(),
@@ -119,6 +120,8 @@ struct Outliner<'a> {
     struck: BTreeSet<VarId>,
     /// Whether the present nest may store to what is shared.
     stores_shared: bool,
+    /// Whether kernels may choose structures of the host by subscripts of their own, through tables.
+    tables: bool,
     /// What the procedure at hand may give a value.
     written: HashSet<VarId>,
     /// What its data clauses name.

@@ -271,6 +271,8 @@ pub enum Handover {
     Object,
     /// The device's copy of an array of the host.
     Present,
+    /// A table of the elements of an array of structures of the host ([`super::StandsFor`]).
+    Table,
 }
 
 impl Expr {

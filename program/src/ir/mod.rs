@@ -319,6 +319,17 @@ pub struct DerivedType {
     pub polymorphic: bool,
     /// Set for types that the translator knows itself: `dim3`, `cudaevent`, `c_ptr` ... (lower case).
     pub builtin: Option<&'static str>,
+    /// Of a type that a pass made: what its objects stand for in kernels.
+    pub stands_for: Option<StandsFor>,
+}
+
+/// Elements of an array of structures of the host, whose components lie elsewhere: an object has descriptors of their present copies, and values.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StandsFor {
+    /// The type of the structures.
+    pub of: TypeId,
+    /// For each component, the components that lead to what it stands for.
+    pub paths: Vec<Vec<(TypeId, u32)>>,
 }
 
 impl DerivedType {

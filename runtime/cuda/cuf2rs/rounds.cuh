@@ -51,6 +51,104 @@ template <class I = int> CUF2RS_INLINE Rounds<I> over_z(I from, I to, I step = 1
     return Rounds<I>(from, to, step, (integer8)blockIdx.z * blockDim.z + threadIdx.z, (integer8)gridDim.z * blockDim.z);
 }
 
+// A grid has three axes. Of more loops than that, the outer ones share the last: their iterations are counted as one loop's, the innermost
+// fastest. for (auto l_k : over_nest(along(1, m), along(1, n))) { int l = l_k.get<0>(), k = l_k.get<1>(); ... }
+template <class I> struct Along {
+    I from;
+    integer8 count;
+    I step;
+};
+template <class I = int> CUF2RS_INLINE Along<I> along(I from, I to, I step = 1)
+{
+    const integer8 count = step == 1 ? (integer8)to - from + 1 : ((integer8)to - from + step) / step;
+    return Along<I>{from, count > 0 ? count : 0, step};
+}
+
+// The loops, the outermost first, and the values of their variables in an iteration.
+template <class... I> struct Nested;
+template <class I> struct Nested<I> {
+    Along<I> own;
+    CUF2RS_INLINE integer8 count() const { return own.count; }
+};
+template <class I, class... Inner> struct Nested<I, Inner...> {
+    Along<I> own;
+    Nested<Inner...> inner;
+    CUF2RS_INLINE integer8 count() const { return own.count * inner.count(); }
+};
+template <class... I> struct Iteration;
+template <class I> struct Iteration<I> {
+    I value;
+    CUF2RS_INLINE Iteration(const Nested<I> &loops, integer8 at) : value((I)(loops.own.from + at * loops.own.step)) {}
+    template <int n> CUF2RS_INLINE auto get() const { return value; }
+};
+template <class I, class... Inner> struct Iteration<I, Inner...> {
+    I value;
+    Iteration<Inner...> inner;
+    CUF2RS_INLINE Iteration(const Nested<I, Inner...> &loops, integer8 at) : Iteration(loops, at, loops.inner.count()) {}
+    template <int n> CUF2RS_INLINE auto get() const
+    {
+        if constexpr (n == 0)
+            return value;
+        else
+            return inner.template get<n - 1>();
+    }
+
+private:
+    CUF2RS_INLINE Iteration(const Nested<I, Inner...> &loops, integer8 at, integer8 inside)
+        : Iteration(loops, at, inside, Rounds<int>::quotient(at, inside))
+    {
+    }
+    CUF2RS_INLINE Iteration(const Nested<I, Inner...> &loops, integer8 at, integer8 inside, integer8 outside)
+        : value((I)(loops.own.from + outside * loops.own.step)), inner(loops.inner, at - outside * inside)
+    {
+    }
+};
+
+template <class... I> struct NestedRound {
+    Nested<I...> loops;
+    integer8 at, advance, left;
+    CUF2RS_INLINE Iteration<I...> operator*() const { return Iteration<I...>(loops, at); }
+    CUF2RS_INLINE bool operator!=(const NestedRound &) const { return left > 0; }
+    CUF2RS_INLINE void operator++()
+    {
+        at += advance;
+        --left;
+    }
+};
+template <class... I> struct NestedRounds {
+    NestedRound<I...> first;
+    CUF2RS_INLINE NestedRounds(const Nested<I...> &loops, integer8 thread, integer8 threads)
+    {
+        const integer8 count = loops.count();
+        first.loops = loops;
+        first.at = thread;
+        first.advance = threads;
+        if (threads >= count)
+            first.left = thread < count;
+        else
+            first.left = count <= thread ? 0 : Rounds<int>::quotient(count - 1 - thread, threads) + 1;
+    }
+    CUF2RS_INLINE NestedRound<I...> begin() const { return first; }
+    CUF2RS_INLINE NestedRound<I...> end() const { return first; }
+};
+template <class I> CUF2RS_INLINE Nested<I> nested(const Along<I> &own) { return Nested<I>{own}; }
+template <class I, class J, class... K>
+CUF2RS_INLINE Nested<I, J, K...> nested(const Along<I> &own, const Along<J> &next, const Along<K> &... rest)
+{
+    return Nested<I, J, K...>{own, nested(next, rest...)};
+}
+template <class I, class J, class... K>
+CUF2RS_INLINE NestedRounds<I, J, K...> over_nest(const Along<I> &own, const Along<J> &next, const Along<K> &... rest)
+{
+    return NestedRounds<I, J, K...>(nested(own, next, rest...), (integer8)blockIdx.z * blockDim.z + threadIdx.z,
+        (integer8)gridDim.z * blockDim.z);
+}
+template <class I, class J, class... K>
+CUF2RS_INLINE NestedRounds<I, J, K...> over_nest_of_blocks(const Along<I> &own, const Along<J> &next, const Along<K> &... rest)
+{
+    return NestedRounds<I, J, K...>(nested(own, next, rest...), (integer8)blockIdx.z, (integer8)gridDim.z);
+}
+
 // Loops whose iterations belong to blocks (gangs), all threads of which run each: for (int j : over_blocks(1, m)) ... And loops inside them
 // whose iterations are shared out over the threads of the block (lanes): for (int i : over_lanes(1, n)) ...
 template <class I = int> CUF2RS_INLINE Rounds<I> over_blocks(I from, I to, I step = 1)

@@ -19,6 +19,12 @@ pub struct Fixed<T, const N: usize, B> {
     bounds: PhantomData<B>,
 }
 
+impl<T: PartialEq, const N: usize, B> PartialEq for Fixed<T, N, B> {
+    fn eq(&self, other: &Self) -> bool {
+        self.elements == other.elements
+    }
+}
+
 impl<T: Default, const N: usize, B> Default for Fixed<T, N, B> {
     fn default() -> Self {
         Fixed {

@@ -17,6 +17,7 @@ pub(crate) mod pool;
 mod present;
 pub mod procedures;
 pub(super) mod queue;
+mod stands;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -48,6 +49,7 @@ pub use lend::{lend, lend_all, take_back};
 use missing::{absent, partly};
 pub use present::{Present, is_present, present};
 pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
+pub use stands::{Brought, brought, part, table};
 
 /// What a clause does with an object where it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -33,15 +33,19 @@ impl<T, const R: usize, P: Place<T, R>> Located<T, R> for &mut P {
 }
 
 macro_rules! handles {
-    ($($t:ident)*) => { $(
-        impl<T: Copy + 'static, const R: usize> Located<T, R> for $t<T, R> {
+    ($($t:ident: $($bound:path),*;)*) => { $(
+        impl<T: $($bound +)* 'static, const R: usize> Located<T, R> for $t<T, R> {
             fn located(&self) -> (Strided<T, R>, Space) {
                 self.place()
             }
         }
     )* };
 }
-handles!(View Strided DeviceSection);
+handles! {
+    View:;
+    Strided:;
+    DeviceSection: Copy;
+}
 
 impl<T, const R: usize> Place<T, R> for Array<T, R> {
     fn place(&self) -> (Strided<T, R>, Space) {
@@ -403,6 +407,14 @@ impl<T, const R: usize> Clone for DeviceSection<T, R> {
 }
 
 impl<T, const R: usize> Copy for DeviceSection<T, R> {}
+
+/// The same elements with the same bounds.
+impl<T, const R: usize> PartialEq for DeviceSection<T, R> {
+    fn eq(&self, other: &Self) -> bool {
+        let of = |one: &Self| (one.handle.as_ptr(), one.handle.dims());
+        of(self) == of(other)
+    }
+}
 
 impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
     pub(crate) const fn of(handle: Strided<T, R>) -> Self {

@@ -66,6 +66,15 @@ macro_rules! kernel {
             { $($args)* $crate::device::KernelArg::arg(&$x), $x.shape_arg(), } { $($names)* $x, } $totals $count
         }
     };
+    (@dummies [table $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt $before:tt
+        { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } $totals:tt $count:tt) => {
+        $crate::kernel! {
+            @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
+            { $($params)* $x: impl Into<$t>, }
+            { $($given)* let $x: $t = $x.into(); let _brought = $crate::device::openacc::brought(); }
+            { $($args)* $crate::device::KernelArg::arg(&$x), $x.shape_arg(), } { $($names)* $x, } $totals $count
+        }
+    };
     (@dummies [present $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt $before:tt
         { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } $totals:tt $count:tt) => {
         $crate::kernel! {

@@ -49,9 +49,9 @@ pub(super) struct Rounds {
     tile: bool,
 }
 
-/// Iteration counts of one loop, or of up to three that are nested, the innermost first.
+/// Iteration counts of one loop, or of up to seven that are nested, the innermost first.
 pub trait IterationCounts {
-    /// As many as there are loops, and 1 for each that is missing; none is negative.
+    /// Those along the axes of a grid, 1 for each that no loop runs along; none is negative.
     fn counts(self) -> [u64; 3];
 }
 
@@ -90,6 +90,22 @@ impl<A: IterationCount, B: IterationCount, C: IterationCount> IterationCounts fo
         [self.0.count(), self.1.count(), self.2.count()]
     }
 }
+
+/// Loops beyond the third share the last axis.
+macro_rules! more_iteration_counts {
+    ($($name:ident $place:tt),+) => {
+        impl<A: IterationCount, B: IterationCount, $($name: IterationCount),+> IterationCounts for (A, B, $($name),+) {
+            fn counts(self) -> [u64; 3] {
+                let shared = [$(self.$place.count()),+];
+                [self.0.count(), self.1.count(), shared.into_iter().fold(1, u64::saturating_mul)]
+            }
+        }
+    };
+}
+more_iteration_counts!(C 2, D 3);
+more_iteration_counts!(C 2, D 3, E 4);
+more_iteration_counts!(C 2, D 3, E 4, F 5);
+more_iteration_counts!(C 2, D 3, E 4, F 5, G 6);
 
 /// A launch over loops with these iteration counts, the innermost first.
 #[track_caller]
@@ -282,6 +298,12 @@ mod tests {
     fn counts_below_zero_are_none() {
         assert_eq!((-3, 2_i64).counts(), [0, 2, 1]);
         assert!(Rounds::of(-1, true).is_empty());
+    }
+
+    #[test]
+    fn loops_beyond_the_third_share_the_last_axis() {
+        assert_eq!((64, 32, 7, 5_i64).counts(), [64, 32, 35]);
+        assert_eq!((64, 32, 7, 5, -2, 3, 4).counts(), [64, 32, 0]);
     }
 
     #[test]

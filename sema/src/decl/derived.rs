@@ -91,6 +91,7 @@ impl Analyzer<'_> {
                 .any(|stmt| matches!(stmt.kind, StmtKind::Sequence)),
             polymorphic: false,
             builtin: None,
+            stands_for: None,
         });
         match (kind, cx.procedure) {
             (super::ScopeKind::Module(module), _) => self.program[module].types.push(id),

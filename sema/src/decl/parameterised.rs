@@ -63,6 +63,7 @@ impl Analyzer<'_> {
             sequence: false,
             polymorphic: false,
             builtin: None,
+            stands_for: None,
         });
         let scope = self.scope(cx);
         scope.types.insert(name.key(), id);

@@ -28,6 +28,7 @@ impl Analyzer<'_> {
             sent: false,
             polymorphic: false,
             builtin: Some(row.name),
+            stands_for: None,
         });
         self.builtin_types.insert(row.name, id);
         Some(id)
@@ -56,6 +57,7 @@ impl Analyzer<'_> {
             sent: false,
             polymorphic: false,
             builtin: Some(key),
+            stands_for: None,
         });
         self.builtin_types.insert(key, id);
         id

@@ -109,21 +109,8 @@ impl<'a> Body<'a> {
                 name,
             } => self.select(selector, cases, default.as_deref(), name.as_deref()),
             StmtKind::Do {
-                var,
-                from,
-                to,
-                step,
-                body,
-                name,
-                spread: Some(over),
-                ..
-            } => self.spread(
-                *var,
-                (from, to, step.as_ref()),
-                body,
-                name.as_deref(),
-                *over,
-            ),
+                spread: Some(over), ..
+            } => self.spread(stmt, *over),
             StmtKind::Do {
                 var,
                 from,

@@ -179,6 +179,7 @@ impl Cx<'_> {
             Handover::Object => self.as_object(value, var),
             // Of launches alone.
             Handover::Present => self.present_argument(value),
+            Handover::Table => self.table_argument(value, var),
         };
         if optional && var.rank() == 0 && !var.space.is_remote() {
             function("Some", vec![doc]).doc

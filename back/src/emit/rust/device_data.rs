@@ -6,6 +6,7 @@
 
 mod launch;
 mod present;
+mod table;
 
 use super::Cx;
 use super::expr::{Piece, function, method, mut_reference, reference};

@@ -244,7 +244,9 @@ fn actuals(args: &[Actual], visit: &mut dyn FnMut(&Expr, bool)) {
     for arg in args {
         let Some(value) = &arg.value else { continue };
         match arg.how {
-            Handover::Value | Handover::Ref | Handover::Temporary => visit(value, false),
+            Handover::Value | Handover::Ref | Handover::Temporary | Handover::Table => {
+                visit(value, false)
+            }
             // A handle is copied; `Uses::of_body` knows which arrays are none.
             Handover::Strided | Handover::View if matches!(value.kind, ExprKind::Var(_)) => {
                 visit(value, false);

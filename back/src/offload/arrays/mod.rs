@@ -30,7 +30,7 @@ use crate::ir::space::space_of;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
     Direction, Expr, ExprKind, HostOp, KernelOp, Origin, ProcId, ReduceOp, Region, Space, Stmt,
-    StmtKind, VarId,
+    StmtKind, Type, TypeId, VarId,
 };
 use crate::source::Span;
 use axes::Axis;
@@ -45,6 +45,7 @@ pub(super) struct Before {
     procs: usize,
     locals: usize,
     vars: usize,
+    types: usize,
 }
 
 /// The statements that stand for one.
@@ -108,6 +109,7 @@ impl Outliner<'_> {
             procs: self.program.procs.len(),
             locals: self.program[host].locals.len(),
             vars: self.program.vars.len(),
+            types: self.program.types.len(),
         }
     }
 
@@ -117,17 +119,27 @@ impl Outliner<'_> {
             procs,
             locals,
             vars,
+            types,
         } = before;
         // What nothing declares any more takes no name from others.
         for unused in &mut self.program.vars[vars..] {
             unused.name = "unused".to_string();
+            if matches!(unused.ty, Type::Derived(ty) if ty.0 as usize >= types) {
+                unused.ty = Type::INT;
+            }
         }
         self.program.procs.truncate(procs);
         self.program[host].locals.truncate(locals);
         let known = |id: &ProcId| (id.0 as usize) < procs;
         self.program.externals.retain(known);
+        let declared = |id: &TypeId| (id.0 as usize) < types;
+        self.program.types.truncate(types);
+        for procedure in &mut self.program.procs {
+            procedure.types.retain(declared);
+        }
         for module in &mut self.program.modules {
             module.procs.retain(known);
+            module.types.retain(declared);
         }
     }
 

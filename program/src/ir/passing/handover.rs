@@ -58,7 +58,7 @@ fn call(program: &Program, procedure: ProcId, args: &mut [Actual]) {
         Target::Global | Target::GridGlobal
     );
     for (arg, &dummy) in args.iter_mut().zip(&program[procedure].dummies) {
-        if arg.how == Handover::Present {
+        if matches!(arg.how, Handover::Present | Handover::Table) {
             continue;
         }
         if program[dummy].mutated {

@@ -281,6 +281,7 @@ fn handover_word(how: Handover) -> Option<&'static str> {
         Handover::Packed => Some("packed"),
         Handover::Object => Some("object"),
         Handover::Present => Some("present"),
+        Handover::Table => Some("table"),
     }
 }
 

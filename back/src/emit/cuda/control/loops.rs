@@ -69,41 +69,78 @@ impl<'a> Body<'a> {
         self.repeated(&head, body, name);
     }
 
-    /// `for (int i : over_x(1, n))`: a loop whose iterations are shared out over threads, blocks, or the threads of a block.
-    pub(crate) fn spread(
-        &mut self,
-        var: VarId,
-        (from, to, step): (&Expr, &Expr, Option<&Expr>),
-        body: &'a [Code],
-        name: Option<&str>,
-        over: Spread,
-    ) {
-        let ty = self.cx.type_name(&self.cx.program[var].ty);
-        let kind = if self.cx.program[var].ty == Type::INT {
-            String::new()
-        } else {
-            format!("<{ty}>")
+    /// `for (int i : over_x(1, n))`: a loop whose iterations are shared out over threads, blocks, or the threads of a block. Loops that share an
+    /// axis are one in the text: `for (auto l_k : over_nest(along(1, m), along(1, n)))`.
+    pub(crate) fn spread(&mut self, stmt: &'a Code, over: Spread) {
+        let loops = sharing(stmt, over);
+        let Some(innermost) = loops.last() else {
+            return;
         };
-        let over = match over {
-            Spread::Threads(Axis::X) => "x",
-            Spread::Threads(Axis::Y) => "y",
-            Spread::Threads(Axis::Z) => "z",
-            Spread::Blocks(Axis::X) => "blocks",
-            Spread::Blocks(Axis::Y) => "blocks_y",
-            Spread::Blocks(Axis::Z) => "blocks_z",
-            Spread::Lanes => "lanes",
-            // In no device code.
-            Spread::Team => "team",
+        for inner in loops.iter().skip(1) {
+            inner.stmt.leading.iter().for_each(|one| self.comment(one));
+        }
+        let (body, name) = (innermost.body, innermost.name);
+        if let [only] = &loops[..] {
+            let (kind, ty) = self.index_type(only.var);
+            let rounds = function(&format!("over_{}{kind}", axis_word(over)), self.range(only));
+            let head = concat([
+                text(format!("for ({ty} {} : ", self.cx.var(only.var))),
+                rounds.doc,
+                text(")"),
+            ]);
+            return self.repeated(&head, body, name);
+        }
+        let iteration = self.iteration_name(&loops);
+        let ranges = loops.iter().map(|one| {
+            let (kind, _) = self.index_type(one.var);
+            function(&format!("along{kind}"), self.range(one)).doc
+        });
+        let word = match over {
+            Spread::Blocks(_) => "over_nest_of_blocks",
+            Spread::Threads(_) | Spread::Lanes | Spread::Team => "over_nest",
         };
-        let mut args = vec![self.cx.value(from), self.cx.value(to)];
-        args.extend(step.map(|step| self.cx.value(step)));
-        let rounds = function(&format!("over_{over}{kind}"), args);
+        let rounds = function(word, ranges.collect());
         let head = concat([
-            text(format!("for ({ty} {} : ", self.cx.var(var))),
+            text(format!("for (auto {iteration} : ")),
             rounds.doc,
             text(")"),
         ]);
-        self.repeated(&head, body, name);
+        self.repeated_after(&head, body, name, |own| {
+            for (place, one) in loops.iter().enumerate() {
+                let (_, ty) = own.index_type(one.var);
+                let var = own.cx.var(one.var);
+                own.out
+                    .line(format!("{ty} {var} = {iteration}.get<{place}>();"));
+            }
+        });
+    }
+
+    /// A name for an iteration of several loops, made of their variables'.
+    fn iteration_name(&self, loops: &[SharedLoop<'a>]) -> String {
+        let names: Vec<String> = loops.iter().map(|one| self.cx.var(one.var)).collect();
+        match names.split_first() {
+            Some((first, rest)) => self.cx.beside(first, &rest.join("_")),
+            None => String::new(),
+        }
+    }
+
+    /// What names the type of a loop's variable where it is not `int`, and the type.
+    fn index_type(&self, var: VarId) -> (String, String) {
+        let ty = self.cx.type_name(&self.cx.program[var].ty);
+        match self.cx.program[var].ty == Type::INT {
+            true => (String::new(), ty),
+            false => (format!("<{ty}>"), ty),
+        }
+    }
+
+    /// Bounds and step.
+    fn range(&self, one: &SharedLoop<'a>) -> Vec<Doc> {
+        let bounds = [Some(one.from), Some(one.to), one.step];
+        bounds
+            .into_iter()
+            .flatten()
+            .map(|bound| self.cx.value(bound))
+            .collect()
     }
 
     /// A loop with the labels that EXIT and CYCLE by name need.
@@ -271,5 +308,66 @@ fn by_variable(var: &str, last: &str, step: &str) -> Stepping {
     Stepping {
         test: format!("({step} > 0 ? {var} <= {last} : {var} >= {last})"),
         advance: format!("{var} += {step}"),
+    }
+}
+
+/// A loop whose iterations are shared out.
+struct SharedLoop<'a> {
+    stmt: &'a Code,
+    var: VarId,
+    from: &'a Expr,
+    to: &'a Expr,
+    step: Option<&'a Expr>,
+    body: &'a [Code],
+    name: Option<&'a str>,
+}
+
+/// A loop and those tightly inside it that share its axis.
+fn sharing(stmt: &Code, over: Spread) -> Vec<SharedLoop<'_>> {
+    let mut found = Vec::new();
+    let mut next = Some(stmt);
+    while let Some(stmt) = next
+        && let StmtKind::Do {
+            var,
+            from,
+            to,
+            step,
+            body,
+            name,
+            spread: Some(own),
+            ..
+        } = &stmt.kind
+        && *own == over
+    {
+        found.push(SharedLoop {
+            stmt,
+            var: *var,
+            from,
+            to,
+            step: step.as_ref(),
+            body,
+            name: name.as_deref(),
+        });
+        let on_axis = matches!(over, Spread::Threads(_) | Spread::Blocks(_));
+        next = match &body[..] {
+            [only] if on_axis => Some(only),
+            _ => None,
+        };
+    }
+    found
+}
+
+/// What the support header calls the way in which iterations are shared out.
+fn axis_word(over: Spread) -> &'static str {
+    match over {
+        Spread::Threads(Axis::X) => "x",
+        Spread::Threads(Axis::Y) => "y",
+        Spread::Threads(Axis::Z) => "z",
+        Spread::Blocks(Axis::X) => "blocks",
+        Spread::Blocks(Axis::Y) => "blocks_y",
+        Spread::Blocks(Axis::Z) => "blocks_z",
+        Spread::Lanes => "lanes",
+        // In no device code.
+        Spread::Team => "team",
     }
 }

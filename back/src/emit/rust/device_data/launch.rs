@@ -240,6 +240,9 @@ impl Cx<'_> {
         {
             return self.total_argument(value);
         }
+        if arg.how == Handover::Table {
+            return self.table_argument(value, var);
+        }
         if self.is_other_storage(value, var) {
             return self.overlaid_device_data(value, var);
         }

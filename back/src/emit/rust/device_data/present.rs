@@ -180,7 +180,7 @@ impl Cx<'_> {
     }
 
     /// Where data of the host lies. The table holds addresses: nothing is lent to be changed.
-    fn host_data(&self, value: &Expr) -> Doc {
+    pub(super) fn host_data(&self, value: &Expr) -> Doc {
         if let ExprKind::Var(id) = value.kind
             && value.rank == 0
             && matches!(self.access(id), Access::OptionalRef)

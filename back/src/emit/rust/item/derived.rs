@@ -55,7 +55,13 @@ pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     ty.leading
         .iter()
         .for_each(|c| out.line(comment_line(&c.text)));
-    out.line(format!("/// {}  type {}", (cx.locate)(ty.span), ty.name));
+    match &ty.stands_for {
+        Some(stands) => out.line(format!(
+            "/// What kernels see of an object of type {}: its arrays on the device, and values.",
+            cx.program[stands.of].name
+        )),
+        None => out.line(format!("/// {}  type {}", (cx.locate)(ty.span), ty.name)),
+    }
     let copy = cx.is_copy_struct(id);
     let plain = ty.fields.iter().all(|field| starts_empty(cx, id, field));
     let mut derives = vec!["Clone"];
@@ -63,7 +69,9 @@ pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
         derives.push("Copy");
     }
     derives.push("Debug");
-    if plain {
+    if ty.stands_for.is_some() {
+        derives.push("PartialEq");
+    } else if plain {
         derives.push("Default");
     }
     let fixed = cx.bytes_matter || ty.sequence || ty.bound || ty.sent;
@@ -90,6 +98,9 @@ pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
         ));
     }
     out.close("}");
+    if let Some(stands) = &ty.stands_for {
+        return cx.made_of_structure(id, stands, out);
+    }
     polymorphic(cx, id, name, out);
     if cx.grouped.contains(&id) {
         out.line("");

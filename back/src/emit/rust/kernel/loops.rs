@@ -21,20 +21,13 @@ pub(super) fn is_nest(stmts: &[Code]) -> bool {
 }
 
 fn is_shared_out(stmt: &Code) -> bool {
-    if let StmtKind::Do {
-        spread: Some(_), ..
-    } = &stmt.kind
-    {
-        true
-    } else if let StmtKind::Do {
-        body, spread: None, ..
-    } = &stmt.kind
-    {
-        // Loops beyond the third go round in every thread.
-        matches!(&body[..], [only] if is_shared_out(only))
-    } else {
-        false
-    }
+    matches!(
+        &stmt.kind,
+        StmtKind::Do {
+            spread: Some(_),
+            ..
+        }
+    )
 }
 
 /// The variables that reals are added to: as the pieces of the loop are added in an order of their own, so may the terms of each.

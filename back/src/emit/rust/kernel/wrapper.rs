@@ -65,6 +65,7 @@ impl<'a> Cx<'a> {
             return format!("{word} {name}: {}", self.cell_type(var));
         }
         let word = match var.dummy().map(|dummy| dummy.passing) {
+            Some(Passing::Shaped) if self.is_table(var) => "table ",
             Some(Passing::Shaped) => "shaped ",
             Some(Passing::Total) => "total ",
             Some(

@@ -1,0 +1,190 @@
+//! Tables of the elements of arrays of structures: what kernels get where they choose a structure by a subscript of their own.
+//!
+//! The components of such structures lie apart. A table has an object for each structure, with descriptors of the present copies of its
+//! components, and values. It is made for each launch; where it comes out as it was for an earlier launch, the device has it already.
+//!
+//! Refuses to know which components there are: the program makes the objects.
+
+use super::object::Object;
+use super::table::Found;
+use super::{
+    Motion, copy, enter_data, everywhere, exit_data, moves, must, present, queue, with_table,
+};
+use crate::array::{Dim, Strided};
+use crate::device::array::{DeviceSection, Located};
+use crate::device::memory::{self, Kind, Space};
+use std::any::{Any, TypeId};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex};
+
+/// Tables on devices: of arrays that moved or have changed, some are kept that no launch asks for any more.
+const MOST: usize = 4096;
+
+/// The device, what the objects are, and where the structures lie.
+type Key = (i32, TypeId, usize);
+
+/// A table on a device, and the objects in it.
+struct Kept {
+    objects: Box<dyn Any + Send>,
+    place: usize,
+    bytes: usize,
+}
+
+static TABLES: LazyLock<Mutex<HashMap<Key, Vec<Kept>>>> = LazyLock::new(Mutex::default);
+
+thread_local! {
+    /// Components that are on the device for the next kernel alone.
+    static BROUGHT: RefCell<Vec<Motion>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Components that were brought for a kernel; they leave with it.
+#[must_use]
+pub struct Brought(Vec<Motion>);
+
+/// What tables have brought for the kernel that comes now.
+pub fn brought() -> Brought {
+    Brought(BROUGHT.take())
+}
+
+impl Drop for Brought {
+    fn drop(&mut self) {
+        if !self.0.is_empty() {
+            let _ = crate::device::api::cuda_device_synchronize();
+            exit_data(std::mem::take(&mut self.0));
+        }
+    }
+}
+
+/// The present copy of a component, for an object of a table. One that no directive has brought is there for the kernel, as other arrays of a
+/// region are that no data clause names.
+#[track_caller]
+pub fn part<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> DeviceSection<T, R> {
+    let (elements, space) = what.located();
+    if space == Space::Device {
+        return DeviceSection::of(elements);
+    }
+    let object = Object::of("a component of a structure", elements);
+    let absent = || with_table(|table, _| matches!(table.find(object.stretch()), Found::Absent));
+    if moves(&object) && absent() && !everywhere::reaches(object.stretch()) {
+        let motion = copy(object.name, elements);
+        enter_data([motion.clone()]);
+        BROUGHT.with_borrow_mut(|brought| brought.push(motion));
+    }
+    DeviceSection::of(present(what))
+}
+
+/// The table of the elements of an array, on the device, with the array's bounds.
+#[track_caller]
+pub fn table<T: 'static, D: Copy + PartialEq + Send + 'static, const R: usize>(
+    what: impl Located<T, R>,
+    object: impl Fn(&T) -> D,
+) -> DeviceSection<D, R> {
+    let (structures, _) = what.located();
+    let dims = structures.dims();
+    let first = structures.as_ptr();
+    if first.is_null() {
+        return DeviceSection::null();
+    }
+    let mut objects = Vec::new();
+    each(first, &dims, &mut |one| objects.push(object(one)));
+    let place = on_device(first as usize, objects);
+    // SAFETY: the table has an object for each element of an array with these extents, one behind the other.
+    DeviceSection::of(unsafe { Strided::from_raw(place as *mut D, gapless(dims)) })
+}
+
+/// Visits the elements in the order of an array's elements.
+fn each<T>(first: *mut T, dims: &[Dim], visit: &mut impl FnMut(&T)) {
+    match dims.split_last() {
+        // SAFETY: an element of an array that its owner has lent for the launch.
+        None => visit(unsafe { &*first }),
+        Some((dim, inner)) => (0..dim.extent.max(0)).for_each(|index| {
+            each(
+                first.wrapping_offset((index * dim.stride) as isize),
+                inner,
+                visit,
+            );
+        }),
+    }
+}
+
+/// The same bounds, without gaps between the elements.
+fn gapless<const R: usize>(dims: [Dim; R]) -> [Dim; R] {
+    let mut stride = 1;
+    dims.map(|dim| {
+        let own = Dim { stride, ..dim };
+        stride *= dim.extent.max(0);
+        own
+    })
+}
+
+/// Where these objects lie on the device.
+#[track_caller]
+fn on_device<D: Copy + PartialEq + Send + 'static>(structures: usize, objects: Vec<D>) -> usize {
+    let key = (queue::ordinal(), TypeId::of::<D>(), structures);
+    let mut tables = TABLES.lock().unwrap_or_else(|e| e.into_inner());
+    let known = tables.get(&key).into_iter().flatten().find(|kept| {
+        let there = kept.objects.downcast_ref::<Vec<D>>();
+        there == Some(&objects)
+    });
+    if let Some(kept) = known {
+        return kept.place;
+    }
+    if tables.values().map(Vec::len).sum::<usize>() >= MOST {
+        forget(&mut tables, key.0);
+    }
+    let bytes = size_of_val(&objects[..]);
+    let place = must(
+        memory::allocate(Kind::Device, bytes),
+        "a table of structures",
+    );
+    let done = memory::upload(place, objects.as_ptr().cast(), bytes);
+    must(done, "a table of structures");
+    tables.entry(key).or_default().push(Kept {
+        objects: Box::new(objects),
+        place: place as usize,
+        bytes,
+    });
+    place as usize
+}
+
+/// Frees the tables of a device, when no kernel looks at them any more.
+fn forget(tables: &mut HashMap<Key, Vec<Kept>>, device: i32) {
+    let _ = crate::device::api::cuda_device_synchronize();
+    tables.retain(|key, kept| {
+        let stays = key.0 != device;
+        for one in kept.iter().filter(|_| !stays) {
+            // What cannot be freed was lost with its device.
+            let _ = memory::free(Kind::Device, one.place as *mut u8, one.bytes);
+        }
+        stays
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::array::Array2;
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    struct Seen {
+        twice: i32,
+    }
+
+    #[test]
+    fn a_table_has_an_object_for_each_structure_and_is_made_once() {
+        let mut a = Array2::<i32>::new((2..=3, 0..=2));
+        (2..=3).for_each(|i| (0..=2).for_each(|j| a[(i, j)] = 10 * i + j));
+        let twice = |one: &i32| Seen { twice: 2 * one };
+        let section = |a: &Array2<i32>| a.section::<2>((2..=3, crate::array::step(0, 2, 2)));
+        let made = table(section(&a), twice);
+        let (there, _) = made.located();
+        let values: Vec<i32> = (1..=2)
+            .flat_map(|j| (1..=2).map(move |i| there.get((i, j)).twice))
+            .collect();
+        assert_eq!(values, [40, 60, 44, 64]);
+        assert_eq!(table(section(&a), twice), made);
+        a[(3, 2)] = 0;
+        assert_ne!(table(section(&a), twice), made);
+    }
+}
