@@ -300,6 +300,7 @@ impl Data<'_, '_> {
             bound: false,
             polymorphic: false,
             builtin: None,
+            sent: false,
             stands_for: Some(StandsFor {
                 of,
                 paths: Vec::new(),

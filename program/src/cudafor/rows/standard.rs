@@ -46,7 +46,12 @@ pub(super) const STANDARD: &[ApiConstant] = &[
     constant("c_double_complex", "iso_c_binding", Basic::Integer(4), 8),
     // No kind here has the precision of C's long double; F2018 18.2.2 says so by a negative number.
     constant("c_long_double", "iso_c_binding", Basic::Integer(4), -1),
-    constant("c_long_double_complex", "iso_c_binding", Basic::Integer(4), -1),
+    constant(
+        "c_long_double_complex",
+        "iso_c_binding",
+        Basic::Integer(4),
+        -1,
+    ),
     constant("c_float128", "iso_c_binding", Basic::Integer(4), 16),
     constant("c_float128_complex", "iso_c_binding", Basic::Integer(4), 16),
     constant("c_bool", "iso_c_binding", Basic::Integer(4), 1),
