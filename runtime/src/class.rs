@@ -148,10 +148,15 @@ pub fn extends_type_of(a: &dyn Class, mold: &dyn Class) -> bool {
 }
 
 /// Makes a type one that objects of CLASS can have: `class!(Shape);`, or with the component that holds what it inherits
-/// `class!(Circle: shape);`. `class!(Shape; 16);` says how many bytes an object has in Fortran's memory.
+/// `class!(Circle: shape);`. `class!(Shape; 16);` says how many bytes an object has in Fortran's memory, `class!(Character, kept);` that
+/// objects have no default initial value, and parameters that a new value would lack.
 #[macro_export]
 macro_rules! class {
-    ($name:ty $(: $parent:ident)? $(; $bytes:literal)?) => {
+    (@reset $object:ident) => {
+        *$object = Self::default();
+    };
+    (@reset $object:ident kept) => {};
+    ($name:ty $(, $kept:ident)? $(: $parent:ident)? $(; $bytes:literal)?) => {
         impl $crate::class::Class for $name {
             fn find(&self, wanted: std::any::TypeId) -> Option<&dyn std::any::Any> {
                 if wanted == std::any::TypeId::of::<Self>() {
@@ -174,7 +179,7 @@ macro_rules! class {
                 Box::new(Self::default())
             }
             fn reset(&mut self) {
-                *self = Self::default();
+                $crate::class!(@reset self $($kept)?);
             }
             fn assign(&mut self, value: &dyn $crate::class::Class) {
                 self.clone_from(value.part::<Self>());
@@ -202,8 +207,8 @@ class!(f64);
 class!(f16);
 class!(f128);
 class!(bool; 4);
-class!(Character);
-class!(crate::character::WideCharacter);
+class!(Character, kept);
+class!(crate::character::WideCharacter, kept);
 class!(Complex<f32>);
 class!(Complex<f64>);
 class!(Complex<f128>);

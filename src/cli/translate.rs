@@ -43,6 +43,7 @@ fn summary(translation: &Translation, output: &Path) -> String {
     for file in &translation.files {
         text += &format!("  {}\n", file.path.display());
     }
+    text += "  README.md (how to build and run it)\n";
     if translation.is_library() {
         text += "  runtime/ (what the library depends on)\n";
         let note = "a library, since there is no main program; build it with";

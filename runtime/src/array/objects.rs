@@ -125,9 +125,11 @@ impl<const R: usize> Strided<dyn Class, R> {
         self.part()
     }
 
-    /// INTENT(OUT) on entry: all have their default values.
+    /// INTENT(OUT) on entry: all have their default values, where the argument is present.
     pub fn reset(self) {
-        self.each_mut(|object, _| object.reset());
+        if self.is_some() {
+            self.each_mut(|object, _| object.reset());
+        }
     }
 
     /// The object with these subscripts.

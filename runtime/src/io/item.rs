@@ -5,6 +5,7 @@ use super::{Reader, Value, Writer};
 use crate::character::{
     Character, DeferredCharacterOf, Text, TextOf, Unit, WideCharacter, WideText,
 };
+use crate::held::Pointer;
 use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
@@ -297,6 +298,13 @@ impl ReadItem for WideCharacter {
 }
 
 impl<T: ReadItem + ?Sized> ReadItem for &mut T {
+    fn read_from(&mut self, reader: &mut Reader<'_>) {
+        (**self).read_from(reader);
+    }
+}
+
+/// What a pointer points to, and variables that meet others in storage.
+impl<T: ReadItem + ?Sized> ReadItem for Pointer<T> {
     fn read_from(&mut self, reader: &mut Reader<'_>) {
         (**self).read_from(reader);
     }

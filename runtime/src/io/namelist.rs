@@ -5,6 +5,7 @@ use super::edit::Value;
 use crate::array::{Array, Fixed, FixedCharacters, Spans, Strided, View, for_each_position};
 use crate::character::{Character, DeferredCharacter, Letters, Text};
 use crate::device::{ManagedArray, ManagedScalar, PinnedArray};
+use crate::held::Pointer;
 use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
@@ -163,6 +164,17 @@ impl<const N: usize> NamelistObject for Letters<N> {
 
     fn places(&mut self) -> Places<'_> {
         Places::Text(self)
+    }
+}
+
+/// What a pointer points to, and variables that meet others in storage.
+impl<T: NamelistObject + ?Sized> NamelistObject for Pointer<T> {
+    fn parts(&self) -> Parts<'_> {
+        (**self).parts()
+    }
+
+    fn places(&mut self) -> Places<'_> {
+        (**self).places()
     }
 }
 

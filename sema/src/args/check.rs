@@ -5,9 +5,27 @@
 use crate::diag::{Diagnostic, codes};
 use crate::expr::same_type;
 use crate::expr::types::constant_length;
-use crate::ir::{Actual, Expr, ExprKind, Intent, ProcId, Shape, Subscript, Target, Type, VarId};
+use crate::ir::{
+    Actual, CharLen, Expr, ExprKind, Intent, ProcId, Shape, Subscript, Target, Type, VarId,
+};
 use crate::source::Span;
 use crate::{Analyzer, Cx};
+
+/// What an element of a dummy array and one of its actual argument count for: characters are in sequence, whatever the lengths
+/// (F2018 15.5.2.11). Nothing where a length is not known.
+fn units(dummy: &Type, actual: &Type) -> Option<(i64, i64)> {
+    let length = if let Type::Character(length, _) = dummy {
+        length
+    } else {
+        return Some((1, 1));
+    };
+    match length {
+        CharLen::Assumed | CharLen::Deferred => Some((1, 1)),
+        CharLen::Const(_) | CharLen::Expr(_) => {
+            Some((constant_length(dummy)?, constant_length(actual)?))
+        }
+    }
+}
 
 impl Analyzer<'_> {
     /// Reports `argument 'x' ...` at the actual, with the dummy's declaration.
@@ -175,8 +193,13 @@ impl Analyzer<'_> {
         let have = (value.rank > 0)
             .then(|| self.element_count(value))
             .flatten();
+        let Some((wanted, given)) = units(&self.program[dummy].ty, &value.ty) else {
+            return true;
+        };
         match (want, have) {
-            (Some(want), Some(have)) if have < want => {
+            (Some(want), Some(have))
+                if have.saturating_mul(given) < want.saturating_mul(wanted) =>
+            {
                 let what = format!("has {want} elements");
                 self.mismatch(
                     dummy,

@@ -3,11 +3,11 @@
 //! Refuses to know the statements that finalize.
 
 use super::Host;
-use super::results::holds_results;
+use super::results::{holds_results, holds_type};
 use crate::Analyzer;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::refs;
-use crate::ir::{ExprKind, ProcId, Role, StmtKind, Type};
+use crate::ir::{ExprKind, ProcId, Role, StmtKind};
 use crate::source::Span;
 
 impl Analyzer<'_> {
@@ -21,7 +21,7 @@ impl Analyzer<'_> {
                     let ExprKind::Call { procedure, args } = &node.kind else {
                         return;
                     };
-                    let held = held && matches!(node.ty, Type::Derived(_));
+                    let held = held && holds_type(node);
                     if self.is_finalized_result(node) && !held {
                         found.push((
                             node.span,

@@ -1,21 +1,60 @@
 //! Results of functions: they live in variables of their own until their statement has run, and are finalized then.
 //!
-//! Refuses to know what is finalized for other reasons; leaves statements that are no assignments and no calls to `refuse`.
+//! Refuses to know what is finalized for other reasons; leaves statements that may evaluate a reference never or several times to `refuse`.
 
 use super::Host;
 use crate::Analyzer;
 use crate::ir::walk::muts;
-use crate::ir::{Expr, ExprKind, ProcId, Shape, Stmt, StmtKind, Type};
+use crate::ir::walk::refs;
+use crate::ir::{Expr, ExprKind, HostOp, Io, IoItem, ProcId, Shape, Stmt, StmtKind, Type};
 
-/// Whether the results in a statement can be held before it: it has no other statements in it, and runs once.
+/// Whether the results in a statement can be held before it: it evaluates them once, and it comes to its end.
 pub(super) fn holds_results(stmt: &Host) -> bool {
-    matches!(
-        stmt.kind,
+    match &stmt.kind {
         StmtKind::Assign { .. }
-            | StmtKind::ArrayAssign { .. }
-            | StmtKind::Call { .. }
-            | StmtKind::IntrinsicCall { .. }
-    )
+        | StmtKind::ArrayAssign { .. }
+        | StmtKind::Call { .. }
+        | StmtKind::IntrinsicCall { .. }
+        | StmtKind::Op(HostOp::Allocate(_)) => true,
+        StmtKind::Op(HostOp::Io(Io::Write(transfer))) => {
+            (transfer.items.iter()).all(|item| matches!(item, IoItem::Expr(_)))
+        }
+        StmtKind::If { arms, .. } => arms.len() == 1 && !jumps_away(stmt),
+        StmtKind::Do { .. } | StmtKind::Select { .. } => !jumps_away(stmt),
+        StmtKind::Op(_)
+        | StmtKind::While { .. }
+        | StmtKind::Concurrent { .. }
+        | StmtKind::Where { .. }
+        | StmtKind::Block { .. }
+        | StmtKind::Associate { .. }
+        | StmtKind::Exit(_)
+        | StmtKind::Cycle(_)
+        | StmtKind::Goto(_)
+        | StmtKind::Return
+        | StmtKind::Stop { .. }
+        | StmtKind::Empty => false,
+    }
+}
+
+/// Whether something inside may leave a construct, so that what stands behind it does not run.
+fn jumps_away(construct: &Host) -> bool {
+    let mut jumps = false;
+    refs::statements(std::slice::from_ref(construct), &mut |stmt| {
+        jumps |= matches!(
+            stmt.kind,
+            StmtKind::Exit(_) | StmtKind::Cycle(_) | StmtKind::Goto(_) | StmtKind::Return
+        );
+    });
+    jumps
+}
+
+/// Whether a variable can hold the result of a function reference.
+pub(super) fn holds_type(result: &Expr) -> bool {
+    match result.ty {
+        Type::Derived(_) => true,
+        Type::Class(_) => result.rank == 0,
+        _ => false,
+    }
 }
 
 impl Analyzer<'_> {
@@ -47,7 +86,7 @@ impl Analyzer<'_> {
         muts::operands(expr, &mut |_, operand| {
             self.hold_results(owner, operand, held)
         });
-        if !self.is_finalized_result(expr) || !matches!(expr.ty, Type::Derived(_)) {
+        if !self.is_finalized_result(expr) || !holds_type(expr) {
             return;
         }
         let (span, rank) = (expr.span, expr.rank);
@@ -56,7 +95,7 @@ impl Analyzer<'_> {
             rank => Shape::Deferred(rank),
         };
         let value = self.local(owner, "result", expr.ty.clone(), shape, span);
-        self.program[value].allocatable = rank > 0;
+        self.program[value].allocatable = rank > 0 || matches!(expr.ty, Type::Class(_));
         let object = Expr::new(ExprKind::Var(value), expr.ty.clone(), rank, span);
         let (lhs, rhs) = (object.clone(), std::mem::replace(expr, object.clone()));
         let kind = match rank {

@@ -103,6 +103,13 @@ impl Cx<'_> {
             && matches!(expr.ty, Type::Class(_))
         {
             cx.array_value(inner)
+        } else if is_part_of_each(expr) {
+            // Steps of whole elements need not lead from one object to the next, so that no handle reaches all parts.
+            let name = self.position_name(expr);
+            let value = self.at_position(name).part_of_each(expr);
+            let each = closure(format!("|{name}| "), value.doc);
+            let from_fn = format!("Array{}::from_fn", expr.rank);
+            function(&from_fn, vec![cx.shape_of(expr), each])
         } else if matches!(expr.kind, ExprKind::Part(_)) {
             cx.container(expr, false)
         } else if cx.is_array_leaf(expr) && !matches!(expr.kind, ExprKind::Component { .. }) {
@@ -462,6 +469,13 @@ pub fn is_scattered(expr: &Expr) -> bool {
 pub fn is_part_of_each(expr: &Expr) -> bool {
     let typed = expr.rank > 0 && !matches!(expr.ty, Type::Class(_));
     typed && matches!(&expr.kind, ExprKind::Part(inner) if inner.rank > 0)
+}
+
+/// Whether an array designator names something in the parts of polymorphic objects: elements of such arrays are references, not values.
+pub fn is_in_part_of_each(expr: &Expr) -> bool {
+    is_part_of_each(expr)
+        || matches!(&expr.kind, ExprKind::Component { base, .. } | ExprKind::Element { base, .. }
+            if is_in_part_of_each(base))
 }
 
 /// The array whose elements' parts a designator names.

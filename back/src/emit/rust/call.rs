@@ -94,7 +94,10 @@ impl Cx<'_> {
                 // An elemental procedure gets an element at a time.
                 .filter(|_| !self.program[*dummy].pointer && !procedure.elemental)
             {
-                docs.push(self.gathered_argument((value, args), *dummy, (&mut before, &mut after)));
+                let cut = self.is_sequence(arg, *dummy);
+                let length = cut.then(|| self.dummy_length(&self.program[*dummy], args, id));
+                let dummy = (*dummy, length.flatten());
+                docs.push(self.gathered_argument((value, args), dummy, (&mut before, &mut after)));
                 continue;
             }
             if self.is_sequence(arg, *dummy)

@@ -162,8 +162,9 @@ impl Cx<'_> {
         }
         let piece = self.piece(expr, true);
         let at_position = self.pos.is_some() && expr.rank > 0;
-        // `part_of.at(p).name[2]` is a place in a structure, `part_of.at(p).name` a part that is taken out of it.
-        let place = matches!(unparenthesized(expr).kind, ExprKind::Element { .. });
+        // `part_of.at(p).name[2]` is a place in a structure, `part_of.at(p).name` a part that is taken out of it, but for objects of CLASS.
+        let place = matches!(unparenthesized(expr).kind, ExprKind::Element { .. })
+            || super::array::is_in_part_of_each(unparenthesized(expr));
         let copied = is_designator(unparenthesized(expr)) && (!at_position || place);
         if copied {
             method(piece, "clone", vec![]).doc
@@ -453,6 +454,15 @@ fn unparenthesized(expr: &Expr) -> &Expr {
         unparenthesized(inner)
     } else {
         expr
+    }
+}
+
+/// Whether the format is in a variable, or the variable is of the NAMELIST group.
+pub fn format_reads(format: &IoFormat, id: VarId) -> bool {
+    match format {
+        IoFormat::Expr(format) => reads(format, id),
+        IoFormat::Namelist(_, vars) => vars.contains(&id),
+        IoFormat::List | IoFormat::Text(_) | IoFormat::Unformatted => false,
     }
 }
 

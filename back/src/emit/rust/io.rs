@@ -103,8 +103,10 @@ impl<'a> Body<'a> {
         let IoUnit::Internal(file) = &t.unit else {
             return (None, t);
         };
-        let shared = crate::emit::uses::root(file)
-            .is_some_and(|id| t.items.iter().any(|item| names(item, id)));
+        let shared = crate::emit::uses::root(file).is_some_and(|id| {
+            t.items.iter().any(|item| names(item, id))
+                || super::character::format_reads(&t.format, id)
+        });
         if !shared {
             let parts = file.rank > 0 && !matches!(file.kind, ExprKind::Var(_));
             if parts && (stepwise || super::array::is_scattered(file)) {

@@ -172,15 +172,18 @@ Right:
     TYPE_BOUND "S045" "FINAL procedure that cannot be called" r#"
 A FINAL procedure is a subroutine with one dummy argument of its type. It is called where an object ceases to exist or is given a new
 value: DEALLOCATE, the end of a procedure or BLOCK, assignment, MOVE_ALLOC, INTENT(OUT). The result of a function is finalized behind the
-assignment or CALL that uses it. Not supported are results in other statements, and arguments that functions give as INTENT(OUT); also
-WHERE, jumps out of a BLOCK, and device code.
+statement or construct that uses it. Not supported are results that are evaluated several times or perhaps never (DO WHILE, ELSE IF,
+implied DO), or in a construct that EXIT, CYCLE or RETURN leaves, and arguments that functions give as INTENT(OUT); also WHERE, jumps
+out of a BLOCK, and device code.
 
 Wrong:
-    if (is_open(new_handle(3))) stop
+    do while (is_open(new_handle(3)))
+    end do
 
 Right:
     h = new_handle(3)            ! the result is finalized as well
-    if (is_open(h)) stop
+    do while (is_open(h))
+    end do
 "#;
     NOT_INTRINSIC "S046" "INTRINSIC for a name that is none" help "look at the spelling, or declare the procedure EXTERNAL" r#"
 No intrinsic procedure has this name.

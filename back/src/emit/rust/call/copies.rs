@@ -254,16 +254,17 @@ impl Cx<'_> {
         }
     }
 
-    /// An argument that is a part of every element of an array goes through a copy.
+    /// An argument that is a part of every element of an array goes through a copy; characters of another length than the dummy argument's,
+    /// `length`, are cut anew.
     pub(super) fn gathered_argument(
         &self,
         (value, args): (&Expr, &[Actual]),
-        dummy: VarId,
+        (dummy, length): (VarId, Option<Doc>),
         (before, after): (&mut Vec<Doc>, &mut Vec<Doc>),
     ) -> Doc {
         let var = &self.program[dummy];
-        let wish = format!("{}_copy", self.names.var(dummy).to_ascii_lowercase());
-        let name = self.names.fresh(&wish);
+        let stem = self.names.var(dummy).to_ascii_lowercase();
+        let mut name = self.names.fresh(&format!("{stem}_copy"));
         let strided = matches!(var.dummy().map(|d| d.passing), Some(Passing::Strided));
         // A pointer to the dummy argument points to the actual one when the procedure has ended (F2018 15.5.2.4).
         let target = value.root().is_some_and(|root| self.program[root].target);
@@ -277,7 +278,19 @@ impl Cx<'_> {
             Doc::RightSide(head, Box::new(here.array_owned(value))),
             text(";"),
         ]));
-        if self.changes(var, value) {
+        let cut = length.is_some();
+        if let Some(length) = length {
+            let parts = std::mem::replace(&mut name, self.names.fresh(&format!("{stem}_cut")));
+            let head = Box::new(text(format!("let {mutable}{name} =")));
+            let source = vec![text(format!("{parts}.view()")), text("0"), length];
+            let cut = Box::new(function("cut_anew", source).doc);
+            before.push(concat([Doc::RightSide(head, cut), text(";")]));
+            if self.changes(var, value) {
+                let back = format!("put_back(&{name}, {parts}.view_mut(), 0);");
+                after.push(text(back));
+                after.push(concat([here.store_parts(value, &parts).doc, text(";")]));
+            }
+        } else if self.changes(var, value) {
             after.push(concat([here.store_parts(value, &name).doc, text(";")]));
         }
         let suffix = if var.mutated { "_mut" } else { "" };
@@ -289,7 +302,8 @@ impl Cx<'_> {
         match strided {
             true => self.for_class(made, value, var, "as_class"),
             false => {
-                let made = self.in_rank(made, value.rank, var.rank());
+                let rank = if cut { 1 } else { value.rank };
+                let made = self.in_rank(made, rank, var.rank());
                 self.for_class(made, value, var, "view_as_class")
             }
         }

@@ -7,6 +7,7 @@ use crate::emit::rust::Cx;
 use crate::emit::rust::character::constant_length;
 use crate::emit::rust::expr::{Piece, function, method};
 use crate::emit::uses::unparenthesized;
+use crate::ir::walk::muts;
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -40,7 +41,7 @@ impl Cx<'_> {
         };
         match length {
             CharLen::Const(want) => constant_length(&value.ty) != Some(*want),
-            CharLen::Expr(want) => matches!(want.kind, ExprKind::Var(_)),
+            CharLen::Expr(_) => true,
             CharLen::Assumed | CharLen::Deferred => false,
         }
     }
@@ -112,7 +113,12 @@ impl Cx<'_> {
     }
 
     /// The length of a dummy argument's elements as the caller knows it.
-    fn dummy_length(&self, dummy: &Variable, args: &[Actual], procedure: ProcId) -> Option<Doc> {
+    pub(super) fn dummy_length(
+        &self,
+        dummy: &Variable,
+        args: &[Actual],
+        procedure: ProcId,
+    ) -> Option<Doc> {
         let length = if let Type::Character(CharLen::Const(n), _) = &dummy.ty {
             return Some(text(n.to_string()));
         } else if let Type::Character(CharLen::Expr(length), _) = &dummy.ty {
@@ -120,16 +126,43 @@ impl Cx<'_> {
         } else {
             return None;
         };
-        let ExprKind::Var(id) = length.kind else {
-            return None;
-        };
         let dummies = &self.program[procedure].dummies;
-        let given = match dummies.iter().position(|dummy| *dummy == id) {
-            Some(at) => args.get(at)?.value.as_ref()?,
-            None => length,
-        };
-        Some(concat([self.free(given).doc, text(" as usize")]))
+        let place = |id: VarId| dummies.iter().position(|dummy| *dummy == id);
+        let mut known = true;
+        let mut length = length.clone();
+        replace_variables(&mut length, &mut |id| {
+            let given = args.get(place(id)?).and_then(|arg| arg.value.clone());
+            let given = given.filter(|_| sees_actual(&self.program[id]));
+            known &= given.is_some();
+            given
+        });
+        if !known {
+            return None;
+        }
+        if matches!(length.kind, ExprKind::Var(_) | ExprKind::Const(_)) {
+            return Some(concat([self.free(&length).doc, text(" as usize")]));
+        }
+        let shown = method(self.free(&length), "max", vec![text("0")]);
+        Some(concat([shown.doc, text(" as usize")]))
     }
+}
+
+/// Whether a dummy argument has the extents and the length of its actual argument, whatever is asked of it.
+fn sees_actual(dummy: &Variable) -> bool {
+    let assumed = matches!(dummy.shape, Shape::Scalar | Shape::Assumed(_));
+    let text = matches!(dummy.ty, Type::Character(..));
+    assumed && (!text || matches!(dummy.ty, Type::Character(CharLen::Assumed, _)))
+}
+
+/// Puts what a variable is given in its place.
+fn replace_variables(expr: &mut Expr, given: &mut dyn FnMut(VarId) -> Option<Expr>) {
+    if let ExprKind::Var(id) = expr.kind {
+        if let Some(value) = given(id) {
+            *expr = value;
+        }
+        return;
+    }
+    muts::operands(expr, &mut |_, operand| replace_variables(operand, given));
 }
 
 /// What the characters of an argument begin in: the element of a substring, and the argument itself where it is none.

@@ -182,10 +182,17 @@ impl<'a> Cx<'a> {
         let optional = var.dummy().is_some_and(|dummy| dummy.optional);
         if optional && !var.allocatable {
             let name = self.var_path(id);
-            let object = format!("{name}.as_deref_mut()");
-            return body.out.line(format!(
-                "if let Some({name}) = {object} {{ {name}.{verb}(); }}"
-            ));
+            let line = match var.shape {
+                Shape::Scalar => {
+                    format!("if let Some({name}) = {name}.as_deref_mut() {{ {name}.{verb}(); }}")
+                }
+                // An absent array is a handle without elements.
+                Shape::Explicit(_)
+                | Shape::Assumed(_)
+                | Shape::AssumedSize(..)
+                | Shape::Deferred(_) => format!("{name}.{verb}();"),
+            };
+            return body.out.line(line);
         }
         let object = self.object(id, true);
         body.out.doc(&method(object, verb, vec![]).doc, ";");
