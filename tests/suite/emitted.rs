@@ -55,6 +55,7 @@ const STRUCTURE: &[&str] = &[
     "double_comparisons",
     "double_parens",
     "excessive_precision",
+    "explicit_auto_deref",
     "field_reassign_with_default",
     "identity_op",
     "if_same_then_else",

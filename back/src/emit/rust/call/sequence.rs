@@ -139,7 +139,10 @@ impl Cx<'_> {
         if !known {
             return None;
         }
-        if matches!(length.kind, ExprKind::Var(_) | ExprKind::Const(_)) {
+        if let Some(n) = crate::ir::constant::constant(&length) {
+            return Some(text(n.max(0).to_string()));
+        }
+        if matches!(length.kind, ExprKind::Var(_)) {
             return Some(concat([self.free(&length).doc, text(" as usize")]));
         }
         let shown = method(self.free(&length), "max", vec![text("0")]);
