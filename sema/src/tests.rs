@@ -345,7 +345,7 @@ fn wrong_units_are_reported() {
     let files = [
         (
             "a.cuf",
-            "module a\n use b\nend module\nmodule b\n use a\n use nccl\n use nowhere\nend module",
+            "module a\n use b\nend module\nmodule b\n use a\n use nvshmem\n use nowhere\nend module",
         ),
         (
             "b.cuf",
