@@ -122,6 +122,25 @@ program data_touched
   !$acc exit data copyout(a(1:10))
   print '(a, 20i4)', 'parts    ', a
 
+  ! What is written is less than what is read, and comes back alone; whatever the order of its subscripts.
+  !$acc kernels
+  do i = 4, 17
+    b(mod(i, 4)) = a(i - 3) + a(i + 3)
+  end do
+  do i = 16, 9, -1
+    a(i) = a(i) + i
+  end do
+  !$acc end kernels
+  print '(a, 20i4)', 'written  ', a
+  call column(u(3:9, 2:7), 3)
+  !$acc kernels
+  t = t + 1
+  do i = 3, 5
+    t(i, i + 1) = sum(t(:, i))
+  end do
+  !$acc end kernels
+  print '(a, 3f9.1)', 'of all   ', sum(u), sum(t), t(4, 5)
+
   ! Allocatable arrays of modules, reductions, sections in array statements, vector subscripts.
   allocate(list(5:14))
   list = [(20 - i, i = 5, 14)]

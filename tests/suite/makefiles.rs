@@ -189,13 +189,20 @@ fn objects_hold_all_that_linking_needs() {
 fn objects_say_what_their_directives_became_before_the_rest_of_the_program_is_there() {
     let place = Place::new("part");
     let text = "subroutine twice(a, n)\n  integer :: n, i\n  real :: a(n)\n  !$acc parallel loop\n  do i = 1, n\n    a(i) = 2*a(i)\n  end do\n  \
-                call elsewhere(a, n)\nend subroutine\n";
+                call elsewhere(a, n)\nend subroutine\nsubroutine smooth(a, b, n)\n  integer :: n, i, j\n  real :: a(n, n), b(n, n)\n  !$acc kernels\n  \
+                do j = 1, n\n    do i = 1, n\n      b(i, j) = a(i, j)\n    end do\n  end do\n  do j = 2, n - 1\n    do i = 2, n - 1\n      \
+                a(i, j) = b(i - 1, j) + b(i, j + 1)\n    end do\n  end do\n  !$acc end kernels\nend subroutine\n";
     place.file("twice.f90", text);
     let output = place.fc("-acc -Minfo=accel -c twice.f90");
     assert_eq!(
         shown(&output),
-        "twice:\n      4, Generating copy(a(1:n))\n      5, Loop is parallelizable\n         Accelerator kernel generated, 1 loop\n         \
-         !$acc loop gang, vector(256) ! blockIdx%x threadIdx%x\nexit code 0"
+        "twice:\n      4, Generating copy(a(1:n))\n      5, Loop is parallelizable\n         Accelerator kernel generated, 1 loop\n          \
+         5, !$acc loop gang, vector(256) ! blockIdx%x threadIdx%x\nsmooth:\n     13, Generating copyin(a(1:n,1:n))\n         \
+         Generating copyout(a(2:n-1,2:n-1))\n         Generating copyout(b(1:n,1:n))\n     14, Loop is parallelizable\n     15, Loop is parallelizable\n         \
+         Accelerator kernel generated, 2 loops\n         14, !$acc loop gang, vector(4) ! blockIdx%y threadIdx%y\n         \
+         15, !$acc loop gang, vector(64) ! blockIdx%x threadIdx%x\n     19, Loop is parallelizable\n     20, Loop is parallelizable\n         \
+         Accelerator kernel generated, 2 loops\n         19, !$acc loop gang, vector(4) ! blockIdx%y threadIdx%y\n         \
+         20, !$acc loop gang, vector(64) ! blockIdx%x threadIdx%x\nexit code 0"
     );
     place.file("twice.f90", &text.replace("2*a(i)", "2*a(i"));
     let said = shown(&place.fc("-acc -c twice.f90"));

@@ -67,7 +67,7 @@ pub(super) fn make(
         std::mem::take(&mut data.tables),
     );
     let once = ranges.iter().all(is_once);
-    remark(outliner, &loops, &joined, once);
+    remark(outliner, (&name, &loops), &joined, once);
     let (construct, blocks) = (loops.construct, loops.block.clone());
     let config = config(loops, ranges);
     let how = |dummy: &VarId| match () {
@@ -369,7 +369,12 @@ fn is_once(range: &LoopRange) -> bool {
 }
 
 /// What was decided.
-fn remark(outliner: &mut Outliner<'_>, loops: &Region, joined: &[Joined], once: bool) {
+fn remark(
+    outliner: &mut Outliner<'_>,
+    (name, loops): (&str, &Region),
+    joined: &[Joined],
+    once: bool,
+) {
     let plural = if loops.depth() == 1 { "" } else { "s" };
     let what = match loops.origin {
         Origin::ArrayStatement(_) => "kernel generated of an array statement",
@@ -390,5 +395,5 @@ fn remark(outliner: &mut Outliner<'_>, loops: &Region, joined: &[Joined], once: 
         };
         text.push_str(&format!(", reduction({}: {name})", one.op.text()));
     }
-    outliner.remark(loops.span, text);
+    outliner.remark_kernel((name, loops.span), text);
 }

@@ -30,6 +30,13 @@ impl Outliner<'_> {
         self.remark_as(codes::KERNEL_MADE, span, text);
     }
 
+    /// A remark on a kernel of this name.
+    pub(super) fn remark_kernel(&mut self, (name, span): (&str, Span), text: String) {
+        let remark = Diagnostic::remark(codes::KERNEL_MADE, text).at(span, "");
+        self.remarks
+            .push(remark.within(&self.within).of_kernel(name));
+    }
+
     fn remark_as(&mut self, code: Code, span: Span, text: String) {
         let remark = Diagnostic::remark(code, text).at(span, "");
         self.remarks.push(remark.within(&self.within));
@@ -85,8 +92,17 @@ impl Outliner<'_> {
                 "" => motion.action.text(),
                 words => words,
             };
-            let text = format!("Generating {word}({})", self.shown(motion));
-            self.remark_as(codes::DATA_MOVED, span, text);
+            let object = self.shown(&motion.object);
+            let texts = match &motion.changed {
+                None => vec![format!("Generating {word}({object})")],
+                Some(part) => vec![
+                    format!("Generating copyin({object})"),
+                    format!("Generating copyout({})", self.shown(part)),
+                ],
+            };
+            for text in texts {
+                self.remark_as(codes::DATA_MOVED, span, text);
+            }
         }
     }
 
@@ -102,7 +118,7 @@ impl Outliner<'_> {
         let arrays: Vec<String> = motions
             .iter()
             .filter(moves)
-            .map(|one| self.shown(one))
+            .map(|one| self.shown(&one.object))
             .collect();
         if arrays.is_empty() {
             return;
@@ -123,9 +139,9 @@ impl Outliner<'_> {
     }
 
     /// An object as a clause names it; a whole array with its dimensions.
-    fn shown(&self, motion: &Motion) -> String {
-        let text = expression(self.program, &motion.object);
-        match (&motion.object.kind, motion.object.rank) {
+    fn shown(&self, object: &Expr) -> String {
+        let text = expression(self.program, object);
+        match (&object.kind, object.rank) {
             (ExprKind::Section { .. }, _) => text.replace(' ', ""),
             (_, 0) => text,
             (_, rank) => format!("{text}({})", vec![":"; rank as usize].join(",")),
@@ -160,7 +176,10 @@ impl Outliner<'_> {
         let axes = axes.count();
         for (span, spread) in loops {
             let text = schedule_text(spread, axes, block);
-            self.remark_as(codes::LOOP_SCHEDULE, span, text);
+            let remark = Diagnostic::remark(codes::LOOP_SCHEDULE, text).at(span, "");
+            let name = &self.program[kernel].name;
+            self.remarks
+                .push(remark.within(&self.within).of_kernel(name));
         }
     }
 }

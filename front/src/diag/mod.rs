@@ -76,6 +76,8 @@ pub struct Diagnostic {
 pub struct Within {
     /// Its name.
     pub procedure: String,
+    /// The kernel that the remark is about, by its name.
+    pub kernel: Option<String>,
 }
 
 impl Diagnostic {
@@ -142,7 +144,16 @@ impl Diagnostic {
     /// The procedure that a remark belongs to.
     pub fn within(mut self, procedure: &str) -> Diagnostic {
         let procedure = procedure.to_string();
-        self.within = Some(Box::new(Within { procedure }));
+        let kernel = None;
+        self.within = Some(Box::new(Within { procedure, kernel }));
+        self
+    }
+
+    /// Says which kernel of its procedure a remark is about.
+    pub fn of_kernel(mut self, kernel: &str) -> Diagnostic {
+        if let Some(within) = &mut self.within {
+            within.kernel = Some(kernel.to_string());
+        }
         self
     }
 

@@ -161,6 +161,8 @@ pub struct Motion {
     pub modifiers: Modifiers,
     /// The object is a section whose bounds may reach beyond the array, of which what lies in the array is meant.
     pub clipped: bool,
+    /// Of COPY: the part of the object that may get other values, where that is not all of it. It alone goes back; it is clipped, too.
+    pub changed: Option<Expr>,
 }
 
 impl Motion {
@@ -171,6 +173,7 @@ impl Motion {
             object,
             modifiers: Modifiers::default(),
             clipped: false,
+            changed: None,
         }
     }
 }

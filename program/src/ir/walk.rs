@@ -427,6 +427,7 @@ macro_rules! walks {
                         false => Access::Read,
                     };
                     visit(access, &$($m)? one.object);
+                    one.changed.$iter().for_each(|part| visit(access, part));
                 });
             }
 

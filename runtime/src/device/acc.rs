@@ -7,6 +7,7 @@
 
 mod attach;
 mod check;
+mod clause;
 mod everywhere;
 mod host_data;
 mod lend;
@@ -23,7 +24,6 @@ mod table;
 mod tests;
 mod transfer;
 
-use super::array::Located;
 use super::cuda::driver::{CudaError, StreamHandle};
 use super::failure;
 use super::memory::{self, Kind};
@@ -43,6 +43,10 @@ use table::{Counter, Found, Stretch, Table};
 
 pub(crate) use check::findings;
 pub(super) use check::{comes_behind, waited_for, waited_for_all};
+use clause::{Enter, Leave};
+pub use clause::{
+    Motion, copy, copy_changing, copyin, copyout, create, delete, no_create, present_data, update,
+};
 pub use everywhere::arrays_in_managed_memory;
 pub use host_data::{UseDevice, use_device};
 pub use lend::{lend, lend_all, take_back};
@@ -50,132 +54,6 @@ use missing::{absent, partly};
 pub use present::{Present, is_present, present};
 pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
 pub use stands::{Brought, brought, part, table};
-
-/// What a clause does with an object where it begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Enter {
-    /// COPY, COPYIN: there, with the host's values.
-    Copyin,
-    /// COPYOUT, CREATE: there, with any values.
-    Create,
-    /// NO_CREATE: as it is.
-    IfPresent,
-    /// PRESENT: must be there.
-    Present,
-    /// DELETE and its kin, which stand where data leaves only.
-    Nothing,
-}
-
-/// What a clause does where it ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Leave {
-    /// COPY, COPYOUT: the host gets the values of the last copy.
-    Copyout,
-    /// The others: the copy is freed when nothing holds it.
-    Release,
-}
-
-/// A clause with one object.
-#[derive(Clone, Debug)]
-pub struct Motion {
-    object: Object,
-    enter: Enter,
-    leave: Leave,
-    always_in: bool,
-    always_out: bool,
-    zeroed: bool,
-    if_present: bool,
-    finalize: bool,
-}
-
-macro_rules! clauses {
-    ($($(#[$doc:meta])* $name:ident: $enter:ident $leave:ident;)*) => { $(
-        $(#[$doc])*
-        #[track_caller]
-        pub fn $name<T: Copy + 'static, const R: usize>(
-            name: &'static str,
-            what: impl Located<T, R>,
-        ) -> Motion {
-            Motion::new(Object::of(name, what), Enter::$enter, Leave::$leave)
-        }
-    )* };
-}
-
-clauses! {
-    /// `copy(a)`.
-    copy: Copyin Copyout;
-    /// `copyin(a)`.
-    copyin: Copyin Release;
-    /// `copyout(a)`.
-    copyout: Create Copyout;
-    /// `create(a)`.
-    create: Create Release;
-    /// `no_create(a)`.
-    no_create: IfPresent Release;
-    /// `present(a)`.
-    present_data: Present Release;
-    /// `delete(a)`.
-    delete: Nothing Release;
-    /// `host(a)` and `device(a)` of UPDATE.
-    update: Nothing Release;
-}
-
-impl Motion {
-    fn new(object: Object, enter: Enter, leave: Leave) -> Motion {
-        Motion {
-            object,
-            enter,
-            leave,
-            always_in: false,
-            always_out: false,
-            zeroed: false,
-            if_present: false,
-            finalize: false,
-        }
-    }
-
-    /// The modifier ALWAYS: values move also where the object is present before, or stays.
-    pub fn always(self) -> Motion {
-        self.always_in().always_out()
-    }
-
-    /// The modifier ALWAYSIN: the device gets the host's values also where the object is present before.
-    pub fn always_in(mut self) -> Motion {
-        self.always_in = true;
-        self
-    }
-
-    /// The modifier ALWAYSOUT: the host gets the device's values also where the object stays.
-    pub fn always_out(mut self) -> Motion {
-        self.always_out = true;
-        self
-    }
-
-    /// The modifier ZERO: a new copy begins as zeros, which fresh memory does in any case.
-    pub fn zero(mut self) -> Motion {
-        self.zeroed = true;
-        self
-    }
-
-    /// UPDATE with IF_PRESENT: nothing happens to an object that is not there.
-    pub fn if_present(mut self) -> Motion {
-        self.if_present = true;
-        self
-    }
-
-    /// EXIT DATA with FINALIZE: the object leaves however often it was entered.
-    pub fn finalize(mut self) -> Motion {
-        self.finalize = true;
-        self
-    }
-
-    /// The object is reached through this descriptor: a pointer, or an allocatable component of something that is present or comes to be.
-    /// The descriptor's copy on the device points to the object's copy.
-    pub fn through<T, const R: usize>(mut self, descriptor: &Strided<T, R>) -> Motion {
-        self.object.descriptor = Some(object::descriptor(descriptor));
-        self
-    }
-}
 
 /// Whether the device has memory of its own; the host, where the program has chosen it as its device, works in its memory.
 fn apart() -> bool {
@@ -506,8 +384,11 @@ impl Queue {
             let start = entry.host.start;
             let last = entry.release(counter, finalize);
             if motion.leave == Leave::Copyout && (last || motion.always_out) {
-                check::replaced_on_host(object, by);
-                self.download(object, table);
+                let object = motion.returned(self);
+                if !object.is_empty() {
+                    check::replaced_on_host(&object, by);
+                    self.download(&object, table);
+                }
             } else if motion.leave == Leave::Copyout {
                 owed::note(object, entry);
             }

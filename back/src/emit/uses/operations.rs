@@ -123,8 +123,9 @@ impl Operation for HostOp {
             HostOp::Data(step) => {
                 let conditions = step.when.iter().chain(&step.queue);
                 conditions.for_each(|one| visit(one, false));
-                let objects = step.motion.iter().map(|one| &one.object);
-                for object in objects {
+                let named = step.motion.iter();
+                for object in named.flat_map(|one| std::iter::once(&one.object).chain(&one.changed))
+                {
                     match object.rank {
                         0 => either(object, visit),
                         _ => visit(object, false),

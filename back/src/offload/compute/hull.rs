@@ -54,10 +54,26 @@ impl Outliner<'_> {
     /// The part of an array that a region touches, where that is known.
     pub(super) fn touched_part(&self, hulls: &Hulls, array: &Expr) -> Option<Expr> {
         let found = hulls.of_array(array)?;
+        self.part(found, &found.touched, array)
+    }
+
+    /// The part that may get other values, where that is known and is not all that the region touches.
+    pub(super) fn changed_part(&self, hulls: &Hulls, array: &Expr) -> Option<Expr> {
+        let found = hulls.of_array(array)?;
+        let written = found.written.as_ref()?;
+        let less = *written != found.touched;
+        let part = less.then(|| self.part(found, written, array)).flatten()?;
+        let touched = self.part(found, &found.touched, array);
+        touched
+            .is_none_or(|touched| !touched.same(&part))
+            .then_some(part)
+    }
+
+    fn part(&self, found: &ArrayUse, section: &Section, array: &Expr) -> Option<Expr> {
         if !is_plain(self.program, found.var) {
             return None;
         }
-        let Section { dims } = &found.touched;
+        let Section { dims } = section;
         let known = |bound: &Option<Expr>| bound.clone().filter(|bound| self.is_known(bound));
         let range = |(dim, (lower, upper)): (usize, &(Option<Expr>, Option<Expr>))| {
             let declared = declared(self.program, found.var, dim);
@@ -97,15 +113,23 @@ impl Outliner<'_> {
 
     /// Parts that are all of their arrays as these arrays.
     pub(super) fn simplified(&self, motion: Vec<Motion>) -> Vec<Motion> {
-        let simple = |one: Motion| {
-            if let ExprKind::Section { base, subscripts } = &one.object.kind
-                && one.clipped
+        let all_of = |part: &Expr| {
+            if let ExprKind::Section { base, subscripts } = &part.kind
                 && self.is_all(base, subscripts)
             {
-                Motion::new(one.action, (**base).clone())
+                Some((**base).clone())
             } else {
-                one
+                None
             }
+        };
+        let simple = |mut one: Motion| {
+            one.changed = one.changed.filter(|part| all_of(part).is_none());
+            let whole = one.clipped.then(|| all_of(&one.object)).flatten();
+            if let Some(whole) = whole {
+                one.object = whole;
+                one.clipped = false;
+            }
+            one
         };
         motion.into_iter().map(simple).collect()
     }

@@ -66,8 +66,10 @@ impl Outliner<'_> {
                 false => Action::Copyin,
             };
             let part = self.touched_part(&hulls, &array);
+            let changed = (action == Action::Copy).then(|| self.changed_part(&hulls, &array));
             motion.push(Motion {
                 clipped: part.is_some(),
+                changed: changed.flatten(),
                 ..Motion::new(action, part.unwrap_or(array))
             });
         }

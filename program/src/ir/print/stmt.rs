@@ -331,7 +331,10 @@ impl PrintOp for HostOp {
             }
             HostOp::Data(step) => {
                 let one = |one: &crate::ir::Motion| {
-                    format!("{}({})", one.action.text(), p.expr(&one.object))
+                    let changed = one.changed.as_ref();
+                    let changed =
+                        changed.map_or(String::new(), |part| format!(" changed {}", p.expr(part)));
+                    format!("{}({}{changed})", one.action.text(), p.expr(&one.object))
                 };
                 let motion: Vec<String> = step.motion.iter().map(one).collect();
                 let said = |word: &str, value: &Option<Expr>| {

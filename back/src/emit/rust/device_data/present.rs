@@ -124,18 +124,18 @@ impl Cx<'_> {
             | Action::NoCreate
             | Action::Delete => one.action.text(),
         };
-        let shown = crate::ir::print::expression(self.program, &one.object);
-        let object = if let ExprKind::Section { base, subscripts } = &one.object.kind
-            && one.clipped
-        {
-            self.clipped(base, subscripts)
-        } else {
-            self.host_data(&one.object)
-        };
-        let mut motion = function(
-            &format!("openacc::{name}"),
-            vec![text(format!("{shown:?}")), object],
+        let mut named = self.clause_object(&one.object, one.clipped);
+        let changed = one.changed.as_ref();
+        named.extend(
+            changed
+                .into_iter()
+                .flat_map(|part| self.clause_object(part, true)),
         );
+        let name = match changed {
+            Some(_) => "copy_changing",
+            None => name,
+        };
+        let mut motion = function(&format!("openacc::{name}"), named);
         let said = one.modifiers;
         let always = [
             (said.always_in && said.always_out, "always"),
@@ -147,6 +147,19 @@ impl Cx<'_> {
             motion = method(motion, word, vec![]);
         }
         motion
+    }
+
+    /// What is moved, as the program names it, and where it lies.
+    fn clause_object(&self, object: &Expr, clipped: bool) -> Vec<Doc> {
+        let shown = crate::ir::print::expression(self.program, object);
+        let place = if let ExprKind::Section { base, subscripts } = &object.kind
+            && clipped
+        {
+            self.clipped(base, subscripts)
+        } else {
+            self.host_data(object)
+        };
+        vec![text(format!("{shown:?}")), place]
     }
 
     /// The value of an ASYNC clause; that of the clause alone has a name.
