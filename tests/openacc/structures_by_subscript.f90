@@ -213,4 +213,20 @@ program structures_by_subscript
     q(1, b)%v(4, 4, 4) = total
   end do
   print '(2f12.2)', q(1, 1)%v(4, 4, 4), q(1, 2)%v(4, 4, 4)
+  ! An array in a structure has a copy of its own, which a kernel has changed and the host has not seen
+  m%blocks(1)%weights = 1
+  !$acc data copyin(m%blocks(1)%weights)
+  !$acc parallel loop present(m%blocks(1)%weights)
+  do a = 0, 2
+    m%blocks(1)%weights(a) = 10 + a
+  end do
+  total = 0
+  !$acc parallel loop reduction(+: total) default(present)
+  do b = 0, 2
+    do a = 0, 2
+      total = total + m%blocks(b)%weights(a)
+    end do
+  end do
+  !$acc end data
+  print '(f12.2)', total
 end program structures_by_subscript

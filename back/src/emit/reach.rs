@@ -84,18 +84,8 @@ fn moved(program: &Program) -> Vec<TypeId> {
             }
         });
     }
-    found.retain(|ty| lies_together(program, *ty));
+    found.retain(|ty| places::is_plain(program, *ty));
     found
-}
-
-/// Whether all components of a type lie in the structure.
-fn lies_together(program: &Program, ty: TypeId) -> bool {
-    program[ty].builtin.is_none()
-        && program[ty].fields.iter().all(|field| {
-            !field.pointer
-                && !field.allocatable
-                && derived(&field.ty).is_none_or(|inner| lies_together(program, inner))
-        })
 }
 
 fn derived(ty: &Type) -> Option<TypeId> {

@@ -108,11 +108,11 @@ impl Outliner<'_> {
         &mut self,
         place: &Place<'_>,
     ) -> Result<Vec<Stmt<HostOp>>, Diagnostics> {
-        let shared = self.shared.clone();
+        let (shared, remarks) = (self.shared.clone(), self.remarks.clone());
         self.tables = place.region.all_present || self.program.managed;
         let mut made = self.region_code(place);
         if made.is_err() && !self.tables {
-            (self.tables, self.shared) = (true, shared);
+            (self.tables, self.shared, self.remarks) = (true, shared, remarks);
             let again = self.region_code(place);
             made = if again.is_ok() { again } else { made };
         }

@@ -14,14 +14,14 @@ pub(super) use elements::share_types;
 use super::Outliner;
 use super::own::explicit;
 use super::places::meet;
-use super::shared::is_plain;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::constant::constant;
+use crate::ir::places::is_plain;
 use crate::ir::space::beyond_host;
 use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
     ArrayItem, Bounds, Const, Expr, ExprKind, KernelOp, ProcId, Role, Shape, Space, Stmt, StmtKind,
-    Subscript, Type, VarId, Variable,
+    Subscript, Type, TypeId, VarId, Variable,
 };
 use crate::source::Span;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -54,8 +54,8 @@ pub(super) struct Data<'o, 'a> {
     pub(super) copies: HashMap<VarId, VarId>,
     /// Dummy arguments for arrays of the host that are present.
     pub(super) presents: HashSet<VarId>,
-    /// Dummy arguments that are tables of the elements of arrays of structures.
-    pub(super) tables: HashSet<VarId>,
+    /// Dummy arguments that are tables of the elements of arrays of structures, and the types of their objects.
+    pub(super) tables: HashMap<VarId, TypeId>,
     /// Names in use, in lower case.
     pub(super) names: HashSet<String>,
 }
@@ -459,13 +459,7 @@ impl Data<'_, '_> {
     }
 
     /// A component of a host structure: data in device memory by address, scalars by value.
-    fn component(
-        &mut self,
-        expr: &mut Expr,
-        whole: Expr,
-        ty: crate::ir::TypeId,
-        field: u32,
-    ) -> Reached {
+    fn component(&mut self, expr: &mut Expr, whole: Expr, ty: TypeId, field: u32) -> Reached {
         let field = &self.outliner.program[ty].fields[field as usize];
         let name = format!("{}_{}", self.root_name(&whole), field.name);
         let owned = field.allocatable || field.pointer;

@@ -51,7 +51,7 @@ pub(super) fn make(
         parts: Vec::new(),
         copies: HashMap::new(),
         presents: HashSet::new(),
-        tables: HashSet::new(),
+        tables: HashMap::new(),
         names: HashSet::from([name.to_ascii_lowercase()]),
     };
     let ranges = ranges(&nest);
@@ -72,7 +72,7 @@ pub(super) fn make(
     let config = config(loops, ranges);
     let how = |dummy: &VarId| match () {
         () if presents.contains(dummy) => Handover::Present,
-        () if tables.contains(dummy) => Handover::Table,
+        () if tables.contains_key(dummy) => Handover::Table,
         () => Handover::Undecided,
     };
     let ways: Vec<Handover> = dummies.iter().map(|(dummy, _)| how(dummy)).collect();

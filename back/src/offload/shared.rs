@@ -8,10 +8,10 @@ use super::calls::may_write;
 use super::compute::{private_of, whole};
 use super::nest::own_variables;
 use super::reduction::assigned;
+use crate::ir::places::is_plain;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    CharLen, Expr, ExprKind, KernelOp, ProcId, Program, Region, Role, Space, Stmt, Type, TypeId,
-    VarId,
+    Expr, ExprKind, KernelOp, ProcId, Program, Region, Role, Space, Stmt, Type, VarId,
 };
 use std::collections::BTreeSet;
 
@@ -108,17 +108,4 @@ pub(super) fn changed_at_once(program: &Program, body: &[Stmt<KernelOp>]) -> BTr
 fn is_handed_on(program: &Program, procedure: ProcId, place: usize) -> bool {
     let host = program[procedure].twin;
     host.is_some_and(|host| place >= program[host].dummies.len())
-}
-
-/// Whether a derived type has numbers, logical values and characters of constant length alone, in components that lie in the structure.
-pub(super) fn is_plain(program: &Program, ty: TypeId) -> bool {
-    let declared = &program[ty];
-    declared.builtin.is_none()
-        && declared.fields.iter().all(|field| match field.ty {
-            _ if field.pointer || field.allocatable => false,
-            Type::Derived(inner) => is_plain(program, inner),
-            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
-            Type::Character(CharLen::Const(1..), 1) => true,
-            Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
-        })
 }

@@ -17,6 +17,19 @@ pub struct Places {
     pub components: Vec<Range<u64>>,
 }
 
+/// Whether a derived type has numbers, logical values and characters of constant length alone, in components that lie in the structure.
+pub fn is_plain(program: &Program, ty: TypeId) -> bool {
+    let declared = &program[ty];
+    declared.builtin.is_none()
+        && declared.fields.iter().all(|field| match field.ty {
+            _ if field.pointer || field.allocatable => false,
+            Type::Derived(inner) => is_plain(program, inner),
+            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
+            Type::Character(CharLen::Const(1..), 1) => true,
+            Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
+        })
+}
+
 /// The places in objects of a type; `None` where a component has none.
 pub fn places(program: &Program, id: TypeId) -> Option<Places> {
     let ty = &program[id];

@@ -71,7 +71,7 @@ macro_rules! kernel {
         $crate::kernel! {
             @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
             { $($params)* $x: impl Into<$t>, }
-            { $($given)* let $x: $t = $x.into(); let _brought = $crate::device::openacc::brought(); }
+            { $($given)* $crate::device::cannot_be_captured("a kernel with a table of structures"); let $x: $t = $x.into(); let _brought = $crate::device::openacc::brought(); }
             { $($args)* $crate::device::KernelArg::arg(&$x), $x.shape_arg(), } { $($names)* $x, } $totals $count
         }
     };

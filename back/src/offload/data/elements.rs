@@ -7,8 +7,8 @@
 //!
 //! Refuses to know how a table is made when the program runs.
 
-use super::super::shared::is_plain;
 use super::{Data, Reached};
+use crate::ir::places::is_plain;
 use crate::ir::space::beyond_host;
 use crate::ir::walk::muts;
 use crate::ir::{
@@ -53,7 +53,7 @@ impl Data<'_, '_> {
             let moves = subscripts.iter().any(|one| self.moves(one));
             self.is_chosen(base) || moves && self.is_of_host(base)
         } else if let ExprKind::Component { base, .. } = &structure.kind {
-            structure.rank < 8 && self.is_chosen(base)
+            self.is_chosen(base)
         } else {
             false
         }
@@ -141,21 +141,16 @@ impl Data<'_, '_> {
 
     /// The dummy argument that is the table of an array of structures.
     fn table(&mut self, array: &Expr, of: TypeId) -> (Expr, TypeId) {
-        let known = self.dummies.iter().find(|(_, known)| known.same(array));
-        let dummy = known.map(|(dummy, _)| *dummy);
-        let dummy = dummy.unwrap_or_else(|| self.new_table(array, of));
-        let ty = self.outliner.program[dummy].ty.clone();
-        let Type::Derived(table) = ty else {
-            return (array.clone(), of);
-        };
-        let kind = ExprKind::Var(dummy);
-        (
-            Expr::new(kind, Type::Derived(table), array.rank, array.span),
-            table,
-        )
+        let known = self.dummies.iter().find_map(|(dummy, known)| {
+            let table = self.tables.get(dummy).filter(|_| known.same(array))?;
+            Some((*dummy, *table))
+        });
+        let (dummy, table) = known.unwrap_or_else(|| self.new_table(array, of));
+        let (kind, ty) = (ExprKind::Var(dummy), Type::Derived(table));
+        (Expr::new(kind, ty, array.rank, array.span), table)
     }
 
-    fn new_table(&mut self, array: &Expr, of: TypeId) -> VarId {
+    fn new_table(&mut self, array: &Expr, of: TypeId) -> (VarId, TypeId) {
         let table = self.table_type(of);
         let role = Role::Dummy(Dummy {
             intent: None,
@@ -173,8 +168,8 @@ impl Data<'_, '_> {
         let dummy = self.add(&name, &like, Shape::Deferred(array.rank), role);
         self.outliner.program[dummy].space = Space::Device;
         self.dummies.push((dummy, array.clone()));
-        self.tables.insert(dummy);
-        dummy
+        self.tables.insert(dummy, table);
+        (dummy, table)
     }
 
     /// The table to which the objects of another one point, for a component that is an array of structures.

@@ -1,14 +1,16 @@
 //! Tables of the elements of arrays of structures: what kernels get where they choose a structure by a subscript of their own.
 //!
 //! The components of such structures lie apart. A table has an object for each structure, with descriptors of the present copies of its
-//! components, and values. It is made for each launch; where it comes out as it was for an earlier launch, the device has it already.
+//! components, and values. It is made for each launch; where it comes out as it was for an earlier launch, the device has it already. Tables
+//! belong to the thread that launches, which frees none before its kernel is done.
 //!
 //! Refuses to know which components there are: the program makes the objects.
 
 use super::object::Object;
 use super::table::Found;
 use super::{
-    Motion, copy, enter_data, everywhere, exit_data, moves, must, present, queue, with_table,
+    Motion, copy, enter_data, everywhere, exit_data, moves, must, partly, present, queue,
+    with_table,
 };
 use crate::array::{Dim, Strided};
 use crate::device::array::{DeviceSection, Located};
@@ -16,24 +18,24 @@ use crate::device::memory::{self, Kind, Space};
 use std::any::{Any, TypeId};
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex};
 
 /// Tables on devices: of arrays that moved or have changed, some are kept that no launch asks for any more.
-const MOST: usize = 4096;
+const MOST: usize = 1024;
 
 /// The device, what the objects are, and where the structures lie.
 type Key = (i32, TypeId, usize);
 
 /// A table on a device, and the objects in it.
 struct Kept {
-    objects: Box<dyn Any + Send>,
+    objects: Box<dyn Any>,
     place: usize,
     bytes: usize,
 }
 
-static TABLES: LazyLock<Mutex<HashMap<Key, Vec<Kept>>>> = LazyLock::new(Mutex::default);
+type Tables = HashMap<Key, Vec<Kept>>;
 
 thread_local! {
+    static TABLES: RefCell<Tables> = RefCell::default();
     /// Components that are on the device for the next kernel alone.
     static BROUGHT: RefCell<Vec<Motion>> = const { RefCell::new(Vec::new()) };
 }
@@ -53,7 +55,34 @@ impl Drop for Brought {
             let _ = crate::device::api::cuda_device_synchronize();
             exit_data(std::mem::take(&mut self.0));
         }
+        TABLES.with_borrow_mut(forget);
     }
+}
+
+/// The values of an array that lies in a structure: those of its copy on the device where it has one of its own, for kernels may have stored there.
+#[track_caller]
+pub fn values<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> Vec<T> {
+    let (elements, _) = what.located();
+    let mut values = Vec::new();
+    each(elements.as_ptr(), &elements.dims(), &mut |one| {
+        values.push(*one)
+    });
+    let object = Object::of("an array in a structure", elements);
+    if !moves(&object) {
+        return values;
+    }
+    let copy = with_table(|table, _| match table.find(object.stretch()) {
+        Found::Whole(entry) => Some(entry.translate(elements.as_ptr() as usize)),
+        Found::Partly(entry) => partly(&object, entry),
+        Found::Absent => None,
+    });
+    if let Some(copy) = copy {
+        let _ = crate::device::api::cuda_device_synchronize();
+        let bytes = size_of_val(&values[..]);
+        let done = memory::download(values.as_mut_ptr().cast(), copy as *const u8, bytes);
+        must(done, "an array in a structure");
+    }
+    values
 }
 
 /// The present copy of a component, for an object of a table. One that no directive has brought is there for the kernel, as other arrays of a
@@ -76,7 +105,7 @@ pub fn part<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> Devi
 
 /// The table of the elements of an array, on the device, with the array's bounds.
 #[track_caller]
-pub fn table<T: 'static, D: Copy + PartialEq + Send + 'static, const R: usize>(
+pub fn table<T: 'static, D: Copy + PartialEq + 'static, const R: usize>(
     what: impl Located<T, R>,
     object: impl Fn(&T) -> D,
 ) -> DeviceSection<D, R> {
@@ -120,36 +149,36 @@ fn gapless<const R: usize>(dims: [Dim; R]) -> [Dim; R] {
 
 /// Where these objects lie on the device.
 #[track_caller]
-fn on_device<D: Copy + PartialEq + Send + 'static>(structures: usize, objects: Vec<D>) -> usize {
+fn on_device<D: Copy + PartialEq + 'static>(structures: usize, objects: Vec<D>) -> usize {
     let key = (queue::ordinal(), TypeId::of::<D>(), structures);
-    let mut tables = TABLES.lock().unwrap_or_else(|e| e.into_inner());
-    let known = tables.get(&key).into_iter().flatten().find(|kept| {
-        let there = kept.objects.downcast_ref::<Vec<D>>();
-        there == Some(&objects)
-    });
-    if let Some(kept) = known {
-        return kept.place;
-    }
-    if tables.values().map(Vec::len).sum::<usize>() >= MOST {
-        forget(&mut tables, key.0);
-    }
-    let bytes = size_of_val(&objects[..]);
-    let place = must(
-        memory::allocate(Kind::Device, bytes),
-        "a table of structures",
-    );
-    let done = memory::upload(place, objects.as_ptr().cast(), bytes);
-    must(done, "a table of structures");
-    tables.entry(key).or_default().push(Kept {
-        objects: Box::new(objects),
-        place: place as usize,
-        bytes,
-    });
-    place as usize
+    TABLES.with_borrow_mut(|tables| {
+        let known = tables.entry(key).or_default();
+        let same = |kept: &&Kept| kept.objects.downcast_ref() == Some(&objects);
+        if let Some(kept) = known.iter().rev().find(same) {
+            return kept.place;
+        }
+        let bytes = size_of_val(&objects[..]);
+        let place = must(
+            memory::allocate(Kind::Device, bytes),
+            "a table of structures",
+        );
+        let done = memory::upload(place, objects.as_ptr().cast(), bytes);
+        must(done, "a table of structures");
+        known.push(Kept {
+            objects: Box::new(objects),
+            place: place as usize,
+            bytes,
+        });
+        place as usize
+    })
 }
 
-/// Frees the tables of a device, when no kernel looks at them any more.
-fn forget(tables: &mut HashMap<Key, Vec<Kept>>, device: i32) {
+/// Frees the tables on the present device where there are too many, when no kernel looks at them any more.
+fn forget(tables: &mut Tables) {
+    if tables.values().map(Vec::len).sum::<usize>() < MOST {
+        return;
+    }
+    let device = queue::ordinal();
     let _ = crate::device::api::cuda_device_synchronize();
     tables.retain(|key, kept| {
         let stays = key.0 != device;

@@ -52,7 +52,7 @@ impl Cx<'_> {
         } else if field.pointer {
             format!("openacc::part(&{place})")
         } else if field.shape.rank() > 0 {
-            format!("Fixed::of({place}.view())")
+            format!("Fixed::from_elements(openacc::values({place}.view()))")
         } else {
             place
         };
