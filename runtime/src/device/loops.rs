@@ -25,6 +25,9 @@ const LANES: i32 = 128;
 /// Threads of a warp.
 const WARP: i32 = 32;
 
+/// Threads of a block along z that CUDA allows.
+const MOST_DEEP: u64 = 64;
+
 /// Blocks that keep any GPU busy many times over.
 const MANY: u64 = 4096;
 
@@ -169,6 +172,18 @@ impl Rounds {
         axes
     }
 
+    /// The least extent along x that is left open: a warp, but a short innermost loop has no more threads than iterations where the loops
+    /// around it fill the warp.
+    fn least_along_x(&self) -> u64 {
+        let others = self.counts[1].saturating_mul(self.counts[2]);
+        let short = self.counts[0].next_power_of_two();
+        if self.block == OPEN && short.saturating_mul(others) >= WARP as u64 {
+            short.min(WARP as u64)
+        } else {
+            WARP as u64
+        }
+    }
+
     /// The block: what is open along x takes up to a block's threads but at least a warp, then y, then z what is left.
     pub(super) fn shape_of_block(&self) -> Dim3 {
         if self.gangs {
@@ -191,16 +206,19 @@ impl Rounds {
             if *extent != STAR {
                 continue;
             }
-            let fits = self.counts[axis].next_power_of_two().min(left);
+            let most = if axis == 2 { MOST_DEEP.min(left) } else { left };
+            let fits = self.counts[axis].next_power_of_two().min(most);
             // Rows that are not short get all threads but what keeps neighbours in y in one block.
             let widest = if whole && axis == 0 && self.counts[1] > 1 {
                 64
             } else {
                 left
             };
-            let chosen = fits
-                .min(widest)
-                .max(if axis == 0 { 32_u64.min(left) } else { 1 });
+            let chosen = fits.min(widest).max(if axis == 0 {
+                self.least_along_x().min(left)
+            } else {
+                1
+            });
             *extent = chosen as i32;
             left = (left / chosen).max(1);
         }
@@ -292,6 +310,16 @@ mod tests {
         assert_eq!(block_of((5118, 4998), [64, 4, 1]), [64, 4, 1]);
         assert_eq!(block_of((5118, 4998), [24, 4, 1]), [24, 4, 1]);
         assert_eq!(block_of((5118, 4998), [16, 1, 1]), [16, 1, 1]);
+    }
+
+    #[test]
+    fn short_innermost_loops_leave_their_threads_to_the_loops_around_them() {
+        let open = |counts: (u64, u64, u64)| Rounds::of(counts, false).shape_of_block().axes();
+        assert_eq!(open((8, 8, 4096)), [8, 8, 4]);
+        assert_eq!(open((3, 1000, 1)), [4, 64, 1]);
+        assert_eq!(open((1, 1, 1000)), [1, 1, 64]);
+        assert_eq!(open((3, 5, 1)), [32, 8, 1]);
+        assert_eq!(open((512, 512, 512)), [64, 4, 1]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::names::{global, is_free, kernel as kernel_name, safe};
 use crate::emit::reach::is_described;
 use crate::emit::rust::is_symbol;
 use crate::emit::uses::Uses;
+use crate::intrinsics::{Intrinsic, Spelling};
 use crate::ir::walk::refs;
 use crate::ir::*;
 use std::collections::{HashMap, HashSet};
@@ -143,22 +144,43 @@ fn procedure_name(
     }
 }
 
-/// The intrinsic procedures that device code calls.
+/// The intrinsic procedures that device code calls, and the functions that stand for them.
 fn intrinsics(program: &Program) -> HashSet<&'static str> {
     let mut found = HashSet::new();
     for procedure in &program.procs {
-        let Body::Kernel(stmts) = &procedure.body else {
-            continue;
-        };
-        refs::expressions(stmts, &mut |_, expr| {
-            refs::each(expr, &mut |node| {
-                if let ExprKind::Intrinsic { id, .. } = &node.kind {
-                    found.insert(id.row().name);
-                }
-            });
+        each_intrinsic(&procedure.body, &mut |row| {
+            found.insert(row.name);
+            found.extend(other_name(row));
         });
     }
     found
+}
+
+/// Goes through the intrinsic procedures that a procedure on the device calls.
+fn each_intrinsic(body: &Body, what: &mut dyn FnMut(&'static Intrinsic)) {
+    let Body::Kernel(stmts) = body else {
+        return;
+    };
+    refs::expressions(stmts, &mut |_, expr| {
+        refs::each(expr, &mut |node| {
+            if let ExprKind::Intrinsic { id, .. } = &node.kind {
+                what(id.row());
+            }
+        });
+    });
+}
+
+/// The function that stands for a specific intrinsic (`dim` for IDIM), whose name Fortran leaves to variables beside it.
+fn other_name(row: &Intrinsic) -> Option<&'static str> {
+    match row.cuda {
+        Spelling::Function(name) if name != row.name => Some(name),
+        Spelling::Function(_)
+        | Spelling::Method(_)
+        | Spelling::Constant(_)
+        | Spelling::Special
+        | Spelling::Folded
+        | Spelling::None => None,
+    }
 }
 
 /// The names of module data and of procedures in lower case, counted once: programs have thousands of both.
@@ -295,6 +317,9 @@ impl<'a> Scope<'a> {
         names.extend(types.iter().map(|ty| self.symbols.ty(*ty)));
         let called = called(self.program, self.procedure);
         names.extend(called.iter().map(|id| self.symbols.procedure(*id)));
+        each_intrinsic(&self.program[self.procedure].body, &mut |row| {
+            names.extend(other_name(row));
+        });
         self.taken
             .extend(names.into_iter().map(|name| (name.to_string(), None)));
     }
