@@ -111,8 +111,6 @@ pub(super) fn operator_key(spelling: &str) -> String {
 fn of_today(module: &'static str) -> &'static str {
     match module {
         "accel_lib" => "openacc",
-        // The functions of C's mathematical library that device code has.
-        "libm" => "cudadevice",
         // MATMUL, TRANSPOSE, RESHAPE and SPREAD of device arrays need no module here.
         "cutensorex" => "cudafor",
         "mpif_h" => "mpi",
@@ -349,8 +347,8 @@ impl Analyzer<'_> {
             (Symbol::Intrinsic(_), _) => return other,
             (_, Symbol::Intrinsic(_)) => return one,
             // Names of device code are known there without a USE; a module's own name stands before them.
-            (Symbol::Api(id), _) if id.row().side == cudafor::Side::Device => return other,
-            (_, Symbol::Api(id)) if id.row().side == cudafor::Side::Device => return one,
+            (Symbol::Api(id), _) if id.row().side != cudafor::Side::Host => return other,
+            (_, Symbol::Api(id)) if id.row().side != cudafor::Side::Host => return one,
             _ => Symbol::Ambiguous(one.1.clone(), other.1),
         };
         (symbol, one.1)
@@ -396,6 +394,7 @@ impl Analyzer<'_> {
         let modules: &[&'static str] = match module {
             "cudafor" => &["cudafor", "cudadevice", "iso_c_binding"],
             "openacc" => &["openacc", "iso_c_binding"],
+            "libm" => &["libm", "cudadevice"],
             "ieee_arithmetic" => &["ieee_arithmetic", "ieee_exceptions"],
             _ => &[module],
         };
@@ -426,7 +425,7 @@ impl Analyzer<'_> {
                 .or_else(|| cudafor::find(key).map(Symbol::Api));
         }
         let cuda = matches!(module, "cudafor" | "cudadevice" | "cooperative_groups");
-        let api = cudafor::find(key).filter(|id| {
+        let api = cudafor::of_module(module, key).filter(|id| {
             let there = id.other_module().map_or(cuda, |other| {
                 other == module || other == "mpi" && module == "mpi_f08"
             });

@@ -275,6 +275,11 @@ pub fn find(name: &str) -> Option<ApiId> {
     INDEX.get(name).copied()
 }
 
+/// What a module means by a name: LIBM gives the host, too, what CUDADEVICE gives device code alone (`cbrt`).
+pub fn of_module(module: &str, name: &str) -> Option<ApiId> {
+    find(&format!("{name}:{module}")).or_else(|| find(name))
+}
+
 /// A procedure of OPENACC, OMP_LIB or MPI that no file of a program defines: they are in libraries, so programs call them without their module, too.
 pub fn without_module(name: &str) -> Option<ApiId> {
     find(name).filter(|id| matches!(id.other_module(), Some("openacc" | "omp_lib" | "mpi")))

@@ -44,5 +44,12 @@ CUF2RS_INLINE void sin_cos(double x, double *s, double *c) { *s = ::sin(x), *c =
 CUF2RS_INLINE void sin_cos_pi(float x, float *s, float *c) { *s = ::sinpif(x), *c = ::cospif(x); }
 CUF2RS_INLINE void sin_cos_pi(double x, double *s, double *c) { *s = ::sinpi(x), *c = ::cospi(x); }
 CUF2RS_INLINE void fast_sin_cos(float x, float *s, float *c) { *s = __sinf(x), *c = __cosf(x); }
+// Module LIBM, where C's types are no integers of Fortran.
+CUF2RS_INLINE integer8 nearest_even(float x) { return (integer8)::llrintf(x); }
+CUF2RS_INLINE integer8 nearest_even(double x) { return (integer8)::llrint(x); }
+CUF2RS_INLINE integer8 nearest_away(float x) { return (integer8)::llroundf(x); }
+CUF2RS_INLINE integer8 nearest_away(double x) { return (integer8)::llround(x); }
+CUF2RS_INLINE float scale_by_long(float x, integer8 n) { return ::scalblnf(x, (long)n); }
+CUF2RS_INLINE double scale_by_long(double x, integer8 n) { return ::scalbln(x, (long)n); }
 // Module OPENACC: the device types that a GPU is (acc_device_not_host, acc_device_nvidia).
 CUF2RS_INLINE bool acc_on_device(int kind) { return kind == 4 || kind == 5; }

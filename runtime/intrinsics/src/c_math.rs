@@ -42,6 +42,13 @@ c_functions! {
     remainder(x: f64, y: f64) -> f64;
     remainderf(x: f32, y: f32) -> f32;
     logb(x: f64) -> f64;
+    ilogb(x: f64) -> i32;
+    nextafter(x: f64, y: f64) -> f64;
+    nextafterf(x: f32, y: f32) -> f32;
+    scalbn(x: f64, exponent: i32) -> f64;
+    scalbnf(x: f32, exponent: i32) -> f32;
+    fdim(x: f64, y: f64) -> f64;
+    fdimf(x: f32, y: f32) -> f32;
     feclearexcept(flags: i32) -> i32;
     feraiseexcept(flags: i32) -> i32;
     fetestexcept(flags: i32) -> i32;

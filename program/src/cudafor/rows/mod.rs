@@ -14,6 +14,7 @@ mod constants;
 mod device;
 mod device_math;
 mod host;
+mod libm;
 mod nvtx;
 mod openacc;
 mod openmp;
@@ -148,7 +149,7 @@ macro_rules! joined {
 
 joined! {
     /// Procedures.
-    ROWS: Api = [host::ROWS, device::ROWS, device_math::ROWS, nvtx::ROWS, openacc::ROWS, openmp::ROWS, teams::ROWS, atomic::ROWS, mpi::ROWS]
+    ROWS: Api = [host::ROWS, device::ROWS, device_math::ROWS, libm::ROWS, nvtx::ROWS, openacc::ROWS, openmp::ROWS, teams::ROWS, atomic::ROWS, mpi::ROWS]
 }
 
 joined! {
@@ -163,6 +164,7 @@ joined! {
 
 /// Procedures of modules that are not those of CUDA Fortran.
 pub(super) const ELSEWHERE: &[(&str, &[Api])] = &[
+    ("libm", libm::ROWS),
     ("nvtx", nvtx::ROWS),
     ("omp_lib", openmp::ROWS),
     ("openacc", openacc::ROWS),

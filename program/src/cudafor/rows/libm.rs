@@ -1,0 +1,72 @@
+//! Procedures of module LIBM: functions of C's mathematical library that are no intrinsic procedures of Fortran, for the host and for device
+//! code (CUDA Fortran guide, chapter of Fortran modules). With an `f` behind the name they take single precision alone.
+
+use super::{meets, param, predefined, rows, side, spelling};
+use crate::ir::Basic;
+
+rows! {
+    "ceil" both [(x AnyReal)] -> SameAsFirst; known; f "c_ceil"; f "ceil";
+    "fabs" both [(x AnyReal)] -> SameAsFirst; known; f "c_fabs"; f "fabs";
+    "logb" both [(x AnyReal)] -> SameAsFirst; known; f "c_logb"; f "logb";
+    "nearbyint" both [(x AnyReal)] -> SameAsFirst; known; f "c_rint"; f "nearbyint";
+    "rint" both [(x AnyReal)] -> SameAsFirst; known; f "c_rint"; f "rint";
+    "round" both [(x AnyReal)] -> SameAsFirst; known; f "c_round"; f "round";
+    "trunc" both [(x AnyReal)] -> SameAsFirst; known; f "c_trunc"; f "trunc";
+    "cbrt:libm" both [(x AnyReal)] -> SameAsFirst; known; f "cbrt"; f "cbrt";
+    "exp10:libm" both [(x AnyReal)] -> SameAsFirst; known; f "power_of_ten"; f "exp10";
+    "exp2:libm" both [(x AnyReal)] -> SameAsFirst; known; f "power_of_two"; f "exp2";
+    "expm1:libm" both [(x AnyReal)] -> SameAsFirst; known; f "exp_less_one"; f "expm1";
+    "log1p:libm" both [(x AnyReal)] -> SameAsFirst; known; f "log_of_one_more"; f "log1p";
+    "log2:libm" both [(x AnyReal)] -> SameAsFirst; known; f "binary_logarithm"; f "log2";
+    "copysign" both [(x AnyReal) (y SameAsFirst)] -> SameAsFirst; known; f "c_copysign"; f "copysign";
+    "fdim" both [(x AnyReal) (y SameAsFirst)] -> SameAsFirst; known; f "c_fdim"; f "fdim";
+    "fmax" both [(x AnyReal) (y SameAsFirst)] -> SameAsFirst; known; f "c_fmax"; f "fmax";
+    "fmin" both [(x AnyReal) (y SameAsFirst)] -> SameAsFirst; known; f "c_fmin"; f "fmin";
+    "fmod" both [(x AnyReal) (y SameAsFirst)] -> SameAsFirst; known; f "c_fmod"; f "fmod";
+    "nextafter" both [(x AnyReal) (y SameAsFirst)] -> SameAsFirst; known; f "c_nextafter"; f "nextafter";
+    "remainder" both [(x AnyReal) (y SameAsFirst)] -> SameAsFirst; known; f "c_remainder"; f "remainder";
+    "fma" both [(x AnyReal) (y SameAsFirst) (z SameAsFirst)] -> SameAsFirst; known; f "c_fma"; f "fma";
+    "ilogb" both [(x AnyReal)] -> Exactly(Basic::Integer(4)); known; f "c_ilogb"; f "ilogb";
+    "llrint" both [(x AnyReal)] -> Exactly(Basic::Integer(8)); known; f "c_llrint"; f "nearest_even";
+    "lrint" both [(x AnyReal)] -> Exactly(Basic::Integer(8)); known; f "c_llrint"; f "nearest_even";
+    "llround" both [(x AnyReal)] -> Exactly(Basic::Integer(8)); known; f "c_llround"; f "nearest_away";
+    "lround" both [(x AnyReal)] -> Exactly(Basic::Integer(8)); known; f "c_llround"; f "nearest_away";
+    "ldexp" both [(x AnyReal) (n Scalar(Basic::Integer(4)))] -> SameAsFirst; known; f "c_scalbn"; f "scalbn";
+    "scalbn" both [(x AnyReal) (n Scalar(Basic::Integer(4)))] -> SameAsFirst; known; f "c_scalbn"; f "scalbn";
+    "scalbln" both [(x AnyReal) (n Scalar(Basic::Integer(8)))] -> SameAsFirst; known; f "c_scalbln"; f "scale_by_long";
+    "frexp" both [(x AnyReal) (out n Scalar(Basic::Integer(4)))] -> SameAsFirst; known; f "c_frexp"; f "frexp";
+    "modf" both [(x AnyReal) (out y SameAsFirst)] -> SameAsFirst; known; f "c_modf"; f "modf";
+    "remquo" both [(x AnyReal) (y SameAsFirst) (out n Scalar(Basic::Integer(4)))] -> SameAsFirst; known; f "c_remquo"; f "remquo";
+    "ceilf" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_ceil"; f "ceil";
+    "fabsf" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_fabs"; f "fabs";
+    "logbf" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_logb"; f "logb";
+    "nearbyintf" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_rint"; f "nearbyint";
+    "rintf" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_rint"; f "rint";
+    "roundf" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_round"; f "round";
+    "truncf" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_trunc"; f "trunc";
+    "cbrtf" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "cbrt"; f "cbrt";
+    "exp10f" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "power_of_ten"; f "exp10";
+    "exp2f" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "power_of_two"; f "exp2";
+    "expm1f" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "exp_less_one"; f "expm1";
+    "log1pf" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "log_of_one_more"; f "log1p";
+    "log2f" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "binary_logarithm"; f "log2";
+    "copysignf" both [(x Scalar(Basic::Real(4))) (y Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_copysign"; f "copysign";
+    "fdimf" both [(x Scalar(Basic::Real(4))) (y Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_fdim"; f "fdim";
+    "fmaxf" both [(x Scalar(Basic::Real(4))) (y Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_fmax"; f "fmax";
+    "fminf" both [(x Scalar(Basic::Real(4))) (y Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_fmin"; f "fmin";
+    "fmodf" both [(x Scalar(Basic::Real(4))) (y Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_fmod"; f "fmod";
+    "nextafterf" both [(x Scalar(Basic::Real(4))) (y Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_nextafter"; f "nextafter";
+    "remainderf" both [(x Scalar(Basic::Real(4))) (y Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_remainder"; f "remainder";
+    "fmaf" both [(x Scalar(Basic::Real(4))) (y Scalar(Basic::Real(4))) (z Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_fma"; f "fma";
+    "ilogbf" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Integer(4)); known; f "c_ilogb"; f "ilogb";
+    "llrintf" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Integer(8)); known; f "c_llrint"; f "nearest_even";
+    "lrintf" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Integer(8)); known; f "c_llrint"; f "nearest_even";
+    "llroundf" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Integer(8)); known; f "c_llround"; f "nearest_away";
+    "lroundf" both [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Integer(8)); known; f "c_llround"; f "nearest_away";
+    "ldexpf" both [(x Scalar(Basic::Real(4))) (n Scalar(Basic::Integer(4)))] -> Exactly(Basic::Real(4)); known; f "c_scalbn"; f "scalbn";
+    "scalbnf" both [(x Scalar(Basic::Real(4))) (n Scalar(Basic::Integer(4)))] -> Exactly(Basic::Real(4)); known; f "c_scalbn"; f "scalbn";
+    "scalblnf" both [(x Scalar(Basic::Real(4))) (n Scalar(Basic::Integer(8)))] -> Exactly(Basic::Real(4)); known; f "c_scalbln"; f "scale_by_long";
+    "frexpf" both [(x Scalar(Basic::Real(4))) (out n Scalar(Basic::Integer(4)))] -> Exactly(Basic::Real(4)); known; f "c_frexp"; f "frexp";
+    "modff" both [(x Scalar(Basic::Real(4))) (out y Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "c_modf"; f "modf";
+    "remquof" both [(x Scalar(Basic::Real(4))) (y Scalar(Basic::Real(4))) (out n Scalar(Basic::Integer(4)))] -> Exactly(Basic::Real(4)); known; f "c_remquo"; f "remquo";
+}
