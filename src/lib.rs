@@ -27,6 +27,8 @@ pub struct Options {
     pub part: Part,
     /// Parts of the program that a C compiler has made already.
     pub natives: Vec<companion::Native>,
+    /// Libraries in C that the program may call.
+    pub libraries: Vec<companion::SharedLibrary>,
 }
 
 /// Whether a text has a word in it, in any case.
@@ -413,6 +415,7 @@ fn analyze_as_written(
         options.of(file).defines.clone()
     });
     companions.add(&options.natives);
+    companions.libraries = options.libraries.clone();
     let settings = sema::SemaOptions {
         cuda: true,
         library: options.library,

@@ -156,6 +156,7 @@ impl Analyzer<'_> {
             return self.no_definition(id, span);
         };
         let in_c = self.program.companions.mentions(&label)
+            || self.program.companions.is_shared(&label)
             || crate::companion::is_library_function(&label)
             || crate::companion::is_supplied_function(&label)
             || crate::library::nvidia::of_function(&label).is_some();
@@ -178,6 +179,7 @@ impl Analyzer<'_> {
         procedure.target == Target::Host
             && matches!(procedure.body, Body::Companion)
             && !self.program.companions.mentions(label)
+            && !self.program.companions.is_shared(label)
             && !crate::companion::is_library_function(label)
     }
 
@@ -197,7 +199,8 @@ impl Analyzer<'_> {
             .collect();
         let help = match (what, kernels.is_empty()) {
             ("kernel", false) => format!("the C files hold these kernels: {}", kernels.join(", ")),
-            _ => "name the .c or .cu file that holds it on the command line".to_string(),
+            _ => "name the .c or .cu file that holds it on the command line, or its library by -l"
+                .to_string(),
         };
         let found = Diagnostic::error(
             codes::NOT_IN_C,

@@ -18,7 +18,7 @@ pub struct Arguments {
 /// Translates and writes nothing.
 pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failure> {
     let mut sources = arguments.input.load()?;
-    let options = arguments.input.language.options();
+    let options = arguments.input.options()?;
     let (found, remarks) = cuf2rs::check(&mut sources, &options);
     let mut shown = arguments.input.lints.apply(found);
     if terminal.verbose || arguments.remarks {

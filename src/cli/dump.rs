@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failu
         StageChoice::Ir => Stage::Ir,
     };
     let mut sources = arguments.input.load()?;
-    let options = arguments.input.language.options();
+    let options = arguments.input.options()?;
     let (text, diagnostics) = cuf2rs::dump(&mut sources, &options, stage);
     terminal.result(&text)?;
     terminal.findings(&sources, &diagnostics);

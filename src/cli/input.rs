@@ -1,5 +1,6 @@
 //! The files and language options that most subcommands take.
 
+use super::libraries::Linking;
 use super::lints::Lints;
 use super::report::{Failure, Terminal};
 use clap::Args;
@@ -17,6 +18,8 @@ pub struct Input {
     pub files: Vec<PathBuf>,
     #[command(flatten)]
     pub language: Language,
+    #[command(flatten)]
+    pub linking: Linking,
     #[command(flatten)]
     pub lints: Lints,
 }
@@ -190,16 +193,24 @@ impl Input {
         Ok(sources)
     }
 
+    /// What the translation depends on besides the files.
+    pub fn options(&self) -> Result<Options, Failure> {
+        Ok(Options {
+            libraries: self.linking.find()?,
+            ..self.language.options()
+        })
+    }
+
     /// Reads and translates the files of a program, and shows what was found. An error in the program is a failure.
     pub fn translate(&self, terminal: &Terminal) -> Result<Translated, Failure> {
-        self.translate_with(self.language.options(), terminal)
+        self.translate_with(self.options()?, terminal)
     }
 
     /// The same, where files without a main program become a library.
     pub fn translate_any(&self, terminal: &Terminal) -> Result<Translated, Failure> {
         let options = Options {
             library: true,
-            ..self.language.options()
+            ..self.options()?
         };
         self.translate_with(options, terminal)
     }

@@ -14,6 +14,7 @@ mod fc;
 mod folder;
 mod input;
 mod kernels;
+mod libraries;
 mod lints;
 mod project;
 mod report;

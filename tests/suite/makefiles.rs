@@ -2,6 +2,7 @@
 
 mod descriptors;
 mod forms;
+mod libraries;
 mod submodules;
 
 use crate::tools;

@@ -9,12 +9,14 @@ mod library;
 mod native;
 mod rewrite;
 mod scan;
+mod shared;
 #[cfg(test)]
 mod tests;
 
 pub use library::{is_library_function, is_library_variable, is_supplied_function};
 pub use native::{Native, Unfit};
 pub use scan::Function;
+pub use shared::SharedLibrary;
 
 use crate::source::{FileId, Sources};
 use std::path::{Path, PathBuf};
@@ -83,6 +85,8 @@ pub struct Companions {
     pub files: Vec<CFile>,
     /// Objects that were compiled before.
     pub natives: Vec<Native>,
+    /// Libraries that the linker is told of.
+    pub libraries: Vec<SharedLibrary>,
     words: std::collections::HashSet<String>,
 }
 
@@ -159,15 +163,30 @@ impl Companions {
         self.natives.extend_from_slice(natives);
     }
 
+    /// The libraries in which these functions are, or what the C files and objects name.
+    pub fn wanted_libraries(&self, labels: &[&str]) -> Vec<&SharedLibrary> {
+        let wanted = |library: &&SharedLibrary| {
+            library.defines_any(labels.iter().copied())
+                || library.defines_any(self.words.iter().map(String::as_str))
+        };
+        self.libraries.iter().filter(wanted).collect()
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.files.is_empty() && self.natives.is_empty()
     }
 
-    /// Whether a function is in an object, and so in the program before it runs.
+    /// Whether a function is in an object or a library, and so in the program before it runs.
     pub fn is_native(&self, label: &str) -> bool {
         let mut all = self.natives.iter();
-        all.any(|native| native.defined.iter().any(|name| name == label))
+        all.any(|native| native.defined.iter().any(|name| name == label)) || self.is_shared(label)
+    }
+
+    /// Whether a library defines a function.
+    pub fn is_shared(&self, label: &str) -> bool {
+        let mut all = self.libraries.iter();
+        all.any(|library| library.defines(label))
     }
 
     /// Whether some file is CUDA C, so that all are compiled for the device of the run.

@@ -10,10 +10,11 @@ use super::object::{Object, is_object, objects};
 use super::together::Together;
 use crate::cli::cargo::Job;
 use crate::cli::kernels::Architectures;
+use crate::cli::libraries;
 use crate::cli::report::{Failure, Terminal};
 use crate::cli::usage::Kernels;
 use crate::cli::{build, input};
-use cuf2rs::companion::{Native, Unfit};
+use cuf2rs::companion::{Native, SharedLibrary, Unfit};
 use cuf2rs::diag::{Diagnostic, codes};
 use cuf2rs::source::Span;
 use std::fs;
@@ -27,7 +28,6 @@ const PROVIDED: &[&str] = &[
     "rt",
     "util",
     "pthread",
-    "z",
     "stdc++",
     "gcc",
     "gcc_s",
@@ -65,6 +65,8 @@ pub struct Parts {
     fresh: Vec<PathBuf>,
     /// What a C compiler has made.
     pub natives: Vec<Native>,
+    /// What lies in shared libraries.
+    pub libraries: Vec<SharedLibrary>,
 }
 
 /// Builds the executable.
@@ -78,6 +80,7 @@ pub fn run(command: &Command, terminal: &Terminal) -> Result<(), Failure> {
         .map(|name| name.to_string_lossy().into_owned());
     let mut together = Together::of(&parts.objects, name)?;
     together.options.natives = std::mem::take(&mut parts.natives);
+    together.options.libraries = std::mem::take(&mut parts.libraries);
     let mut translation = cuf2rs::translate(&mut together.sources, &together.options);
     let found = std::mem::take(&mut translation.diagnostics);
     let is_fresh = |span: Span| {
@@ -148,6 +151,10 @@ impl Parts {
                 Err(foreign(path, Unfit::NoObject))
             };
         }
+        if let Some(library) = libraries::read(path, &bytes) {
+            self.libraries.push(library);
+            return Ok(());
+        }
         let suffix = path.extension().unwrap_or_default().to_string_lossy();
         if bytes.starts_with(b"\x7fELF") || matches!(&*suffix, "o" | "obj" | "a" | "so") {
             return self.add_native(path, &short_name(path), &bytes);
@@ -200,7 +207,7 @@ impl Parts {
         Ok(count)
     }
 
-    /// A library, when it is an archive of our objects; the system's and CUDA's own are not needed.
+    /// A library: an archive of objects, ours or a C compiler's, or a shared library; the system's and CUDA's own are not needed.
     fn add_library(
         &mut self,
         command: &Command,
@@ -214,12 +221,16 @@ impl Parts {
             .iter()
             .flat_map(|folder| [folder.join(&shared), folder.join(&file)]);
         for path in places {
-            let Some(bytes) = fs::read(&path)
-                .ok()
-                .filter(|bytes| archive::is_archive(bytes))
-            else {
+            let Ok(bytes) = fs::read(&path) else {
                 continue;
             };
+            if let Some(library) = libraries::read(&path, &bytes) {
+                self.libraries.push(library);
+                return Ok(());
+            }
+            if !archive::is_archive(&bytes) {
+                continue;
+            }
             if self.add_archive(&path, &bytes)? == 0 {
                 terminal.progress(&format!(
                     "'{}' holds no objects of cuf2rs; it is left out",
@@ -228,10 +239,15 @@ impl Parts {
             }
             return Ok(());
         }
-        if !is_provided(name) {
-            terminal.progress(&format!(
-                "-l{name}: no '{file}' of objects in the folders of -L; it is left out, and procedures that are in it alone will be missing"
-            ));
+        if is_provided(name) {
+            return Ok(());
+        }
+        match libraries::of_the_system(name) {
+            Some(library) => self.libraries.push(library),
+            None => terminal.progress(&format!(
+                "-l{name}: neither '{shared}' nor '{file}' is in the folders of -L or of the C compiler; it is left out, and procedures that are in \
+                it alone will be missing"
+            )),
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::item::Emitted;
 use super::stmt::comment_line;
 use super::{Cx, compilation};
-use crate::companion::{CFile, Language, Native, is_supplied_function};
+use crate::companion::{CFile, Language, Native, SharedLibrary, is_supplied_function};
 use crate::emit::layout::{Doc, list, parameters, text};
 use crate::emit::lines::Lines;
 use crate::emit::project::ProjectFile;
@@ -69,14 +69,17 @@ fn build_script(program: &Program) -> Option<String> {
         && (program.procs.iter().any(|p| program.is_exported(p))
             || program.companions.mentions("CFI_cdesc_t"));
     let mut steps = Vec::new();
+    let libraries = libraries(program);
     if is_linked(program) {
         steps.push(compilation(program));
     }
+    steps.extend(libraries.iter().map(|library| linking(library)));
     if calls_back {
         steps.push("    println!(\"cargo::rustc-link-arg-bins=-rdynamic\");\n".to_string());
     }
     let purpose = match (is_linked(program), calls_back) {
-        (false, false) => return None,
+        (false, false) if libraries.is_empty() => return None,
+        (false, false) => "Links libraries of C.",
         (true, false) => "Compiles and links the program's parts in C.",
         (false, true) | (true, true) => {
             "Lets the library that is made of the program's parts in C find the procedures that they call."
@@ -84,6 +87,29 @@ fn build_script(program: &Program) -> Option<String> {
     };
     let body = steps.concat();
     Some(format!("//! {purpose}\n\nfn main() {{\n{body}}}\n"))
+}
+
+/// The libraries that the program's own calls or its parts in C need.
+fn libraries(program: &Program) -> Vec<&SharedLibrary> {
+    let used = reach::companions(program);
+    let labels: Vec<&str> = used
+        .iter()
+        .filter_map(|id| program[*id].bind_c.as_deref())
+        .collect();
+    program.companions.wanted_libraries(&labels)
+}
+
+/// What the linker is told of a library, and where the program looks for it when it runs.
+fn linking(library: &SharedLibrary) -> String {
+    let mut text = String::new();
+    if let Some(folder) = &library.folder {
+        let folder = folder.display().to_string();
+        let search = format!("cargo::rustc-link-search=native={folder}");
+        let run = format!("cargo::rustc-link-arg-bins=-Wl,-rpath,{folder}");
+        text += &format!("    println!({search:?});\n    println!({run:?});\n");
+    }
+    let name = format!("cargo::rustc-link-lib=dylib={}", library.name);
+    text + &format!("    println!({name:?});\n")
 }
 
 /// The library that is made of the parts in C before the program runs.
@@ -123,7 +149,7 @@ pub fn emit(cx: &Cx<'_>) -> Option<Emitted> {
     let objects = companions.natives.iter().map(|native| native.name.as_str());
     let names: Vec<&str> = files.chain(objects).collect();
     out.line(match names.is_empty() {
-        true => "//! Functions of the C library, and procedures for C.".to_string(),
+        true => "//! Functions of libraries in C, and procedures for C.".to_string(),
         false => format!("//! The program's parts in C: {}.", names.join(", ")),
     });
     out.line("");

@@ -1,0 +1,61 @@
+//! Shared libraries in C that programs call: found in the folders of -L, named as files, and asked for by the other commands.
+
+use super::{Place, printed, shown};
+use crate::tools;
+
+const PROGRAM: &str = "program rates
+  use iso_c_binding
+  implicit none
+  interface
+    integer(c_int) function doubled(n) bind(c)
+      import :: c_int
+      integer(c_int), value :: n
+    end function
+  end interface
+  real(8), external :: scaled
+  integer :: letters
+  call count_letters('a b  ', letters)
+  print *, doubled(21), scaled(1.5d0), letters
+end program
+";
+
+const LIBRARY: &str = "int doubled(int n) { return 2 * n; }
+double scaled_(const double *x) { return 4 * *x; }
+void count_letters_(const char *text, int *n, long length)
+{
+    *n = 0;
+    for (long i = 0; i < length; i++)
+        *n += text[i] != ' ';
+}
+";
+
+#[test]
+fn shared_libraries_are_linked_by_name_and_by_file() {
+    if !tools::has("cc", "shared libraries") {
+        return;
+    }
+    let place = Place::new("libraries");
+    place
+        .file("rates.f90", PROGRAM)
+        .file("rates.c", LIBRARY)
+        .file("lib/note.txt", "");
+    let words = ["-shared", "-fPIC", "-o", "lib/librates.so", "rates.c"];
+    assert!(place.run("cc", &words).status.success());
+    place.succeeds("-c rates.f90");
+    for library in ["-Llib -lrates", "lib/librates.so"] {
+        place.succeeds(&format!("-o rates rates.o {library}"));
+        let printed = printed(&place.run("./rates", &[]));
+        let words: Vec<&str> = printed.split_whitespace().collect();
+        assert_eq!(words, ["42", "6.0000000000000000", "2"], "{library}");
+    }
+    let cuf2rs = env!("CARGO_BIN_EXE_cuf2rs");
+    let found = place.run(cuf2rs, &["check", "rates.f90", "-L", "lib", "-l", "rates"]);
+    assert!(found.status.success(), "{}", shown(&found));
+    let missing = place.run(cuf2rs, &["check", "rates.f90", "-l", "rates"]);
+    insta::assert_snapshot!(shown(&missing), @r"
+    error[C001]: library 'rates' is not found: no 'librates.so'
+     = help: name its folder with -L, or install the package that is for development with it
+
+    exit code 3
+    ");
+}
