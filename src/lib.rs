@@ -416,6 +416,11 @@ fn analyze_as_written(
     });
     companions.add(&options.natives);
     companions.libraries = options.libraries.clone();
+    let mut libraries = libraries;
+    if companions.have_a_main() && !files.iter().any(|(_, tree)| has_main(tree)) {
+        libraries.extend(start_in_c(sources, &mut files, &mut defaults, diagnostics));
+        companions.start = true;
+    }
     let settings = sema::SemaOptions {
         cuda: true,
         library: options.library,
@@ -464,6 +469,30 @@ fn forgive_what_is_elsewhere(part: Part, diagnostics: &mut Diagnostics) -> bool 
     diagnostics.append(found.only(|one| !one.code.is_about_whole_program()));
     is_whole
 }
+
+fn has_main(tree: &syntax::ast::SourceFile) -> bool {
+    let is_main = |unit: &syntax::ast::ProgramUnit| unit.kind == syntax::ast::UnitKind::Program;
+    tree.units.iter().any(is_main)
+}
+
+/// Adds a main program for what must be done before the function `main` of a program that starts in C.
+fn start_in_c(
+    sources: &mut Sources,
+    files: &mut Vec<(FileId, syntax::ast::SourceFile)>,
+    defaults: &mut HashMap<FileId, source::Defaults>,
+    diagnostics: &mut Diagnostics,
+) -> Option<FileId> {
+    sources.offer(C_MAIN, "program starts_in_c\nend program\n");
+    let file = sources.load_include(Path::new(C_MAIN)).ok()?;
+    let first = sources.roots().first();
+    let wishes = first.and_then(|first| defaults.get(first)).copied();
+    defaults.insert(file, wishes.unwrap_or_default());
+    let tree = syntax::parse_file(sources, file, &SourceOptions::default(), diagnostics);
+    files.push((file, tree));
+    Some(file)
+}
+
+const C_MAIN: &str = "<cuf2rs>/main.f90";
 
 /// Adds the modules of NVIDIA's libraries that the files use and none of them defines.
 fn add_libraries(

@@ -212,6 +212,9 @@ class!(crate::character::WideCharacter, kept);
 class!(Complex<f32>);
 class!(Complex<f64>);
 class!(Complex<f128>);
+class!(crate::device::api::HostPointer);
+class!(crate::device::api::FunctionPointer);
+class!(crate::device::api::DevicePointer);
 
 #[cfg(test)]
 mod tests {

@@ -232,6 +232,23 @@ pub fn finish(code: i32) -> ! {
     }
 }
 
+/// The exit hooks and the end of all units, where something else ends the program.
+pub(crate) fn end() {
+    if !claim_the_end() {
+        return;
+    }
+    run_hooks();
+    let closed = crate::io::close_all();
+    let code = with_findings(0);
+    if let Err(message) = &closed {
+        report(message, None);
+    }
+    if closed.is_err() || code != 0 {
+        // SAFETY: ends the process; what the program has written is in its files.
+        unsafe { libc::_exit(RUN_TIME_ERROR) }
+    }
+}
+
 /// The exit code of a program of whose accesses something was said.
 fn with_findings(code: i32) -> i32 {
     match crate::device::openacc::findings() {

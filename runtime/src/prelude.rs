@@ -4,7 +4,10 @@ pub use crate::array::*;
 pub use crate::character::*;
 pub use crate::class::{Class, extends_type_of, no_object, same_type_as};
 pub use crate::command::*;
-pub use crate::companion::{CFile, CText, Companion};
+pub use crate::companion::{
+    CFile, CText, Companion, c_describe, c_describe_objects, c_describe_scalar, c_describe_text,
+    c_describe_texts, c_loc_object, c_loc_objects, start_before_c,
+};
 pub use crate::device::api::*;
 pub use crate::device::*;
 pub use crate::do_loop::{DoLoop, after_do, do_range, do_step, trip_count};
@@ -34,8 +37,8 @@ pub use crate::system::*;
 pub use crate::time::*;
 pub use crate::vendor::*;
 pub use crate::{
-    arrays, c_functions, c_interfaces, c_procedures, c_struct, checked_text, class, for_each,
-    for_each_block, for_each_row, for_each_thread, io, kernels, namelist_components, quad, share,
-    share_rows, stored, sum_terms, try_io, wide,
+    arrays, before_c, c_functions, c_interfaces, c_procedures, c_struct, checked_text, class,
+    for_each, for_each_block, for_each_row, for_each_thread, io, kernels, namelist_components,
+    quad, share, share_rows, stored, sum_terms, try_io, wide,
 };
 pub use num_complex::{Complex, Complex32, Complex64};

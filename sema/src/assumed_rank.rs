@@ -21,7 +21,7 @@ use crate::syntax::ast::{
 use std::collections::{HashMap, HashSet};
 
 /// More versions of one procedure than this are not made.
-const MOST: usize = 64;
+const MOST: usize = 400;
 
 /// An array has no more dimensions than this.
 const MOST_DIMENSIONS: u8 = 15;
@@ -232,10 +232,10 @@ fn split_contained(unit: &mut ProgramUnit, limits: Limits<'_>, names: &mut HashS
 /// The versions of a procedure; none when it is not one that is split.
 fn versions(unit: &ProgramUnit, limits: Limits<'_>) -> Vec<ProgramUnit> {
     let highest = limits.highest;
-    let lowest = outside::lowest(unit, limits.companions);
     let dummies = assumed(unit);
+    let lowest = outside::lowest(unit, &dummies, limits.companions);
     let count = (usize::from(highest) + 1).checked_pow(dummies.len() as u32);
-    let computed = is_bound(unit) && label(unit).is_none() || outside::is_untyped(unit, &dummies);
+    let computed = is_bound(unit) && label(unit).is_none();
     if dummies.is_empty() || computed || is_separate(unit) || count.is_none_or(|n| n > MOST) {
         return Vec::new();
     }
@@ -267,9 +267,10 @@ fn version(
     let digits = digits.join("_");
     outside::relabel(&mut made, &digits, companions);
     rename(&mut made, &digits);
+    let described = outside::is_known_to_c(unit, companions);
     made.specs
         .iter_mut()
-        .for_each(|spec| redeclare(spec, ranks));
+        .for_each(|spec| redeclare(spec, ranks, described));
     settle_unit(&mut made, ranks);
     made
 }
@@ -290,8 +291,8 @@ fn rename(unit: &mut ProgramUnit, digits: &str) {
     head.name.text = format!("{}_rank_{digits}", head.name.text);
 }
 
-/// `x(..)` as `x(:, :)`, or as a scalar.
-fn redeclare(spec: &mut SpecNode, ranks: &Ranks) {
+/// `x(..)` as `x(:, :)`, or as a scalar, of which C gets a descriptor.
+fn redeclare(spec: &mut SpecNode, ranks: &Ranks, described: bool) {
     let SpecNode::Stmt(stmt) = spec else { return };
     let (StmtKind::Declare {
         attrs, entities, ..
@@ -307,11 +308,12 @@ fn redeclare(spec: &mut SpecNode, ranks: &Ranks) {
             None => shared,
         };
         if let Some(rank) = ranks.get(&entity.name.key()).filter(|_| assumed) {
-            let dim = DimSpec {
-                kind: DimKind::Colon { lower: None },
-                span: entity.span,
+            let kind = match described && *rank == 0 {
+                true => DimKind::Described,
+                false => DimKind::Colon { lower: None },
             };
-            let dims = vec![dim; usize::from(*rank)];
+            let (lone, span) = (matches!(kind, DimKind::Described), entity.span);
+            let dims = vec![DimSpec { kind, span }; usize::from(*rank).max(lone.into())];
             entity.dims = Some(dims).filter(|dims| !dims.is_empty());
         }
     }

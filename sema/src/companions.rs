@@ -234,8 +234,21 @@ impl Analyzer<'_> {
             .copied()
             .collect();
         let is_kernel = procedure.target != Target::Host;
+        let label = procedure.bind_c.clone();
+        let from_library = label.is_some_and(|label| {
+            crate::companion::is_library_function(&label)
+                && !self.program.companions.mentions(&label)
+        });
         for var in all {
-            if let Some((what, help)) = self.no_counterpart(var, is_kernel) {
+            let variable = &self.program[var];
+            let address = variable.address.as_deref();
+            let described = self.program.by_descriptor(variable)
+                || address.is_some_and(|address| address.ignored.described);
+            if from_library && described {
+                let help = "declare it assumed-size, a(*), and pass the extents";
+                let what = "functions of the C library know no descriptors";
+                self.not_interoperable(codes::NOT_INTEROPERABLE, id, var, what, help);
+            } else if let Some((what, help)) = self.no_counterpart(var, is_kernel) {
                 self.not_interoperable(codes::NOT_INTEROPERABLE, id, var, what, help);
             }
         }
@@ -260,13 +273,11 @@ impl Analyzer<'_> {
         is_kernel: bool,
     ) -> Option<(&'static str, &'static str)> {
         let var = &self.program[id];
-        let any = |address: &crate::ir::Address| {
-            matches!(address.ty, Type::Class(None)) && matches!(address.shape, Shape::Assumed(_))
-        };
-        if var.address.as_deref().is_some_and(any) {
+        let described = |address: &crate::ir::Address| address.ignored.described;
+        if var.contiguous && var.address.as_deref().is_some_and(described) {
             return Some((
-                "a descriptor that says the type of any data is not translated",
-                "declare it type(*) :: a(*), which is its address",
+                "data of any type cannot be copied to where it has no gaps",
+                "leave CONTIGUOUS out, or declare it type(*) :: a(*), which is its address",
             ));
         }
         let described = self.program.by_descriptor(var) && !is_kernel;

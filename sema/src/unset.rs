@@ -172,7 +172,7 @@ impl Uses<'_> {
         }
         // Who has an address may write there.
         if let ExprKind::Intrinsic { id, args } = &expr.kind
-            && ["c_loc", "loc"].contains(&id.row().name)
+            && ["c_loc", "descriptor@c", "loc"].contains(&id.row().name)
         {
             let roots = args.iter().flatten().filter_map(Expr::root);
             self.given.extend(roots);

@@ -320,7 +320,9 @@ impl Uses {
                 whole.iter().for_each(|var| self.note_whole(*var));
             }
             // Whoever has the address may write there.
-            ExprKind::Intrinsic { id, args } if ["c_loc", "loc"].contains(&id.row().name) => {
+            ExprKind::Intrinsic { id, args }
+                if ["c_loc", "descriptor@c", "loc"].contains(&id.row().name) =>
+            {
                 for arg in args.iter().flatten() {
                     self.expr(arg, false);
                     self.expr(arg, true);

@@ -86,6 +86,7 @@ impl Look<'_> {
                     | "present"
                     | "move_alloc"
                     | "c_loc"
+                    | "descriptor@c"
                     | "loc"
                     | "is_contiguous"
             )

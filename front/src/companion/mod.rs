@@ -87,6 +87,8 @@ pub struct Companions {
     pub natives: Vec<Native>,
     /// Libraries that the linker is told of.
     pub libraries: Vec<SharedLibrary>,
+    /// The program starts in C: its main program in Fortran is what comes before.
+    pub start: bool,
     words: std::collections::HashSet<String>,
 }
 
@@ -187,6 +189,13 @@ impl Companions {
     pub fn is_shared(&self, label: &str) -> bool {
         let mut all = self.libraries.iter();
         all.any(|library| library.defines(label))
+    }
+
+    /// Whether the program can start in C. A library that is loaded when the program runs, as parts in CUDA C are, cannot start it.
+    pub fn have_a_main(&self) -> bool {
+        let in_text = self.functions().any(|function| function.name == "main");
+        let mut objects = self.natives.iter().flat_map(|native| &native.defined);
+        !self.has_cuda() && (in_text || objects.any(|name| name == "main"))
     }
 
     /// Whether some file is CUDA C, so that all are compiled for the device of the run.

@@ -16,6 +16,8 @@ pub struct Ignored {
     pub rank: bool,
     /// D: whether it is in device memory.
     pub space: bool,
+    /// What travels is a C descriptor, which says the type of the data (F2018 18.3.6).
+    pub described: bool,
 }
 
 impl Ignored {
@@ -30,6 +32,7 @@ impl Ignored {
             kind: has('k'),
             rank: has('r'),
             space,
+            described: false,
         }
     }
 
@@ -40,6 +43,7 @@ impl Ignored {
             kind: self.kind || other.kind,
             rank: self.rank || other.rank,
             space: self.space || other.space,
+            described: self.described || other.described,
         }
     }
 }

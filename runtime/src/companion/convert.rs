@@ -105,6 +105,14 @@ impl<T: Copy> Plain<T> {
     }
 }
 
+/// An optional address: null where the argument is absent.
+impl ToC for Option<HostPointer> {
+    type Held = Plain<HostPointer>;
+    fn hold(self) -> Plain<HostPointer> {
+        Plain(self.unwrap_or_default())
+    }
+}
+
 impl ToC for Character {
     type Held = Plain<u8>;
     fn hold(self) -> Plain<u8> {

@@ -4,10 +4,15 @@
 //! The layout, the codes of types and the attributes are those of gfortran's `ISO_Fortran_binding.h`, so that files compiled with either
 //! header fit. Memory has one owner on both sides: what C allocates by CFI_allocate is what ALLOCATE gives.
 
+mod any;
 mod from_c;
 mod functions;
 mod to_c;
 
+pub use any::{
+    c_describe, c_describe_objects, c_describe_scalar, c_describe_text, c_describe_texts,
+    c_loc_object, c_loc_objects,
+};
 pub use from_c::FromDescriptor;
 pub use to_c::{Described, Gapless};
 
@@ -73,6 +78,10 @@ pub(crate) mod code {
 
 /// CFI_type_t of a type.
 pub(crate) fn code_of<T: 'static>() -> i16 {
+    code_of_type(TypeId::of::<T>())
+}
+
+fn code_of_type(own: TypeId) -> i16 {
     let known: [(TypeId, i16, i16); 15] = [
         (TypeId::of::<i8>(), code::INTEGER, 1),
         (TypeId::of::<i16>(), code::INTEGER, 2),
@@ -90,7 +99,6 @@ pub(crate) fn code_of<T: 'static>() -> i16 {
         (TypeId::of::<HostPointer>(), code::ADDRESS, 0),
         (TypeId::of::<FunctionPointer>(), code::FUNCTION, 0),
     ];
-    let own = TypeId::of::<T>();
     let found = known.iter().find(|(id, ..)| *id == own);
     found.map_or(code::STRUCTURE, |(_, code, kind)| code + (kind << 8))
 }

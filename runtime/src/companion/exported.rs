@@ -10,6 +10,28 @@ pub fn returning() {
     super::calling();
 }
 
+/// As [`start`](crate::fatal::start), in a program whose main program is a function in C: when that ends, units are flushed and closed.
+pub fn start_before_c(map: &'static crate::fatal::SourceMap) {
+    crate::fatal::start(map);
+    // SAFETY: the function is there as long as the program.
+    unsafe { libc::atexit(end) };
+}
+
+extern "C" fn end() {
+    called_back();
+    crate::fatal::end();
+}
+
+/// Has a function called before the function `main` in C.
+#[macro_export]
+macro_rules! before_c {
+    ($first:ident) => {
+        #[used]
+        #[unsafe(link_section = ".init_array")]
+        static FIRST: extern "C" fn() = $first;
+    };
+}
+
 /// Fortran procedures with BIND(C) under their binding labels:
 ///
 /// ```text

@@ -14,8 +14,11 @@ mod imported;
 mod tests;
 
 pub use convert::{CText, Characters, FromC, Held, Plain, ToC};
-pub use descriptor::{CDescriptor, Described, FromDescriptor, Gapless};
-pub use exported::{called_back, returning};
+pub use descriptor::{
+    CDescriptor, Described, FromDescriptor, Gapless, c_describe, c_describe_objects,
+    c_describe_scalar, c_describe_text, c_describe_texts, c_loc_object, c_loc_objects,
+};
+pub use exported::{called_back, returning, start_before_c};
 pub use imported::{CFunction, FUNCTIONS, Places, calling, returned};
 
 use crate::device::{Arg, Compilation, Device, Kernels, device};

@@ -7,7 +7,8 @@ use crate::expr::{same_type, space_of};
 use crate::intrinsics;
 use crate::ir::space::beyond_host;
 use crate::ir::{
-    Address, Body, Dummy, Expr, ExprKind, Ignored, Intent, ProcId, Role, Shape, Space, Type, VarId,
+    Address, Body, Dummy, Expr, ExprKind, Ignored, Intent, ProcId, Role, Shape, Space, Target,
+    Type, VarId,
 };
 use crate::{Analyzer, Cx};
 
@@ -36,7 +37,7 @@ impl Analyzer<'_> {
                 continue;
             }
             if !matches!(self.program[procedure].body, Body::Companion) {
-                self.only_for_c(dummy);
+                self.open_in_fortran(procedure, dummy);
             } else if !role.value {
                 self.open_dummy(dummy, ignored, &role);
             } else if ignored.ty {
@@ -61,6 +62,7 @@ impl Analyzer<'_> {
                 kind: true,
                 rank: true,
                 space: true,
+                described: false,
             },
             ty: variable.ty.clone(),
             shape: Shape::Scalar,
@@ -69,17 +71,25 @@ impl Analyzer<'_> {
         }));
     }
 
-    /// TYPE(*) where a procedure in Fortran receives it.
-    fn only_for_c(&mut self, dummy: VarId) {
-        let variable = &self.program[dummy];
+    /// TYPE(*) where a procedure in Fortran receives it: an object of any type, which the host's procedures take as they take CLASS(*).
+    fn open_in_fortran(&mut self, procedure: ProcId, dummy: VarId) {
+        let target = self.program[procedure].target;
+        let variable = &mut self.program[dummy];
         if !matches!(variable.ty, Type::Class(None)) {
             return;
         }
-        let found = Diagnostic::error(codes::UNSUPPORTED_TYPE, "variables of assumed type are not supported here")
-            .at(variable.span, "TYPE(*) in a procedure that is not in C")
-            .help("TYPE(*) stands for the address of data in interfaces with BIND(C); declare the variable with its type");
+        variable.ignored = Ignored::default();
+        if target == Target::Host {
+            return;
+        }
+        let found = Diagnostic::error(
+            codes::UNSUPPORTED_TYPE,
+            "variables of assumed type are not supported in device code",
+        )
+        .at(variable.span, "TYPE(*) in a procedure of the device")
+        .help("declare the variable with its type");
+        variable.ty = Type::Error;
         self.report(found);
-        self.program[dummy].ty = Type::Error;
     }
 
     fn open_dummy(&mut self, dummy: VarId, ignored: Ignored, role: &Dummy) {
@@ -126,7 +136,7 @@ impl Analyzer<'_> {
         ty || same_type(&address.ty, &value.ty) || kind && of_one_category(&address.ty, &value.ty)
     }
 
-    /// C_LOC of the argument; `None` after a report.
+    /// C_LOC of the argument, or the address of its descriptor; `None` after a report.
     pub(super) fn address_argument(&mut self, cx: Cx, dummy: VarId, value: Expr) -> Option<Expr> {
         let address = self.program[dummy].address.clone()?;
         if matches!(address.ty, Type::Derived(_)) && address.ty == value.ty && address.ignored.ty {
@@ -137,12 +147,24 @@ impl Analyzer<'_> {
         }
         let fine = self.check_address_type(dummy, &address, &value)
             && self.check_address_rank(dummy, &address, &value)
+            && self.check_described(dummy, &address, &value)
             && self.check_address_space(dummy, &address, &value)
             && self.check_address_place(cx, dummy, &address, &value);
         if !fine {
             return None;
         }
-        let (id, span) = (intrinsics::find("c_loc")?, value.span);
+        let value = match copied(&address, &value) {
+            true => {
+                let (ty, rank, span) = (value.ty.clone(), value.rank, value.span);
+                Expr::new(ExprKind::Paren(Box::new(value)), ty, rank, span)
+            }
+            false => value,
+        };
+        let name = match address.ignored.described {
+            true => "descriptor@c",
+            false => "c_loc",
+        };
+        let (id, span) = (intrinsics::find(name)?, value.span);
         let pointer = Type::Derived(self.builtin_type("c_ptr")?);
         let args = vec![Some(value)];
         Some(Expr::new(
@@ -170,11 +192,23 @@ impl Analyzer<'_> {
     }
 
     fn check_address_rank(&mut self, dummy: VarId, address: &Address, value: &Expr) -> bool {
-        let fits = has_rank_of(address, value) || super::check::starts_sequence(value);
+        let sequence = !address.ignored.described && super::check::starts_sequence(value);
+        let fits = sequence || has_rank_of(address, value);
         if !fits {
             self.wrong_rank(dummy, address.shape.rank(), value);
         }
         fits
+    }
+
+    /// A descriptor says of what type the data is.
+    fn check_described(&mut self, dummy: VarId, address: &Address, value: &Expr) -> bool {
+        if !address.ignored.described || !matches!(value.ty, Type::Character(_, 4)) {
+            return true;
+        }
+        let label = "characters of kind 4 have no type in C".to_string();
+        let help = Some("pass their codes as an INTEGER(c_int32_t) array".to_string());
+        self.mismatch(dummy, value, "is described to C", label, help);
+        false
     }
 
     fn check_address_space(&mut self, dummy: VarId, address: &Address, value: &Expr) -> bool {
@@ -217,7 +251,16 @@ impl Analyzer<'_> {
     }
 }
 
+/// Whether C gets a copy without gaps of parts of all elements, which it does not change.
+fn copied(address: &Address, value: &Expr) -> bool {
+    let gaps = matches!(&value.kind, ExprKind::Component { base, .. } if base.rank > 0);
+    gaps && address.intent == Some(Intent::In) && !address.ignored.described
+}
+
 fn has_rank_of(address: &Address, value: &Expr) -> bool {
     let rank = address.shape.rank();
+    if address.ignored.described {
+        return rank == value.rank;
+    }
     address.ignored.rank || rank == value.rank || rank > 0 && value.rank > 0
 }

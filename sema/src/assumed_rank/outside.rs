@@ -131,13 +131,13 @@ pub(super) fn is_known_to_c(unit: &ProgramUnit, companions: &Companions) -> bool
     label(unit).is_some_and(named)
 }
 
-/// The lowest rank that has a version: a scalar would go to C as its address, and C expects a descriptor.
-pub(super) fn lowest(unit: &ProgramUnit, companions: &Companions) -> u8 {
-    u8::from(is_known_to_c(unit, companions))
+/// The lowest rank that has a version: a scalar would go to C as its address, and C expects a descriptor, which data of any type has.
+pub(super) fn lowest(unit: &ProgramUnit, dummies: &[String], companions: &Companions) -> u8 {
+    u8::from(is_known_to_c(unit, companions) && !are_untyped(unit, dummies))
 }
 
-/// Whether a dummy argument of assumed rank is TYPE(*): C expects a descriptor that says the type of the data.
-pub(super) fn is_untyped(unit: &ProgramUnit, dummies: &[String]) -> bool {
+/// Whether all dummy arguments of assumed rank are TYPE(*).
+fn are_untyped(unit: &ProgramUnit, dummies: &[String]) -> bool {
     let statements = unit.specs.iter().flat_map(statements);
     let untyped = statements.filter_map(|stmt| {
         if let StmtKind::Declare { ty, entities, .. } = &stmt.kind
@@ -148,8 +148,8 @@ pub(super) fn is_untyped(unit: &ProgramUnit, dummies: &[String]) -> bool {
             None
         }
     });
-    let mut names = untyped.flatten().map(|entity| entity.name.key());
-    names.any(|name| dummies.contains(&name))
+    let names: Vec<String> = untyped.flatten().map(|entity| entity.name.key()).collect();
+    dummies.iter().all(|name| names.contains(name))
 }
 
 /// Gives a version a binding label of its own, on either side; a function in C has one for all.

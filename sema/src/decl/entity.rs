@@ -142,7 +142,8 @@ impl Analyzer<'_> {
         kernel && far && movable && variable.rank() > 0 && matches!(variable.role, Role::Dummy(_))
     }
 
-    /// What the interface of a procedure leaves open of an argument. Data of TYPE(*) may be of any type; as an assumed-size array, of any rank.
+    /// What the interface of a procedure leaves open of an argument. Data of TYPE(*) may be of any type; as an assumed-size array, of any rank; with
+    /// another shape that the actual argument gives, a descriptor says what it is.
     fn ignored(&self, cx: Cx, entity: &Entity) -> ir::Ignored {
         let any = entity
             .ty
@@ -150,12 +151,26 @@ impl Analyzer<'_> {
             .is_some_and(|ty| matches!(ty.kind, ast::TypeSpecKind::TypeStar));
         let part = self.specs.get(&cx.scope);
         let dummy = part.is_some_and(|part| part.dummies.contains(&entity.name.key()));
-        let letters = if entity.dims.is_some() { "tkr" } else { "tk" };
-        match (dummy, any) {
-            (false, _) => ir::Ignored::default(),
-            (true, true) => entity.ignored.and(ir::Ignored::of(Some(letters))),
-            (true, false) => entity.ignored,
+        if !dummy || !any {
+            return match dummy {
+                true => entity.ignored,
+                false => ir::Ignored::default(),
+            };
         }
+        let last = entity.dims.iter().flatten().last();
+        let described = last.is_some_and(|dim| {
+            matches!(
+                dim.kind,
+                ast::DimKind::Colon { .. } | ast::DimKind::Described
+            )
+        });
+        let letters = if last.is_some() && !described {
+            "tkr"
+        } else {
+            "tk"
+        };
+        let open = entity.ignored.and(ir::Ignored::of(Some(letters)));
+        ir::Ignored { described, ..open }
     }
 
     /// The variable as its own initial value may ask for it: with type and shape.

@@ -54,6 +54,7 @@ impl Analyzer<'_> {
             },
             DimKind::Colon { .. } => self.colon_shape(cx, name, dims, place),
             DimKind::Star { lower } => self.star_shape(cx, name, dims, lower.as_deref(), place),
+            DimKind::Described => Shape::Scalar,
             DimKind::Rank => self.refuse_assumed_rank(last.span),
         }
     }

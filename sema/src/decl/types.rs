@@ -1,6 +1,6 @@
 //! Type specifications to types: kinds as bytes, character lengths.
 
-use super::{Analyzer, Cx, ScopeKind};
+use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{CharLen, Expr, Type};
 use crate::source::{Defaults, Span};
@@ -35,11 +35,8 @@ impl Analyzer<'_> {
                 ty.map_or(Type::Error, |ty| self.class_of(cx, ty))
             }
             TypeSpecKind::ClassStar => Type::Class(None),
-            // What only a procedure in C may have as an argument; `open_dummies` looks at it.
-            TypeSpecKind::TypeStar if matches!(self.scope(cx).kind, ScopeKind::Interface(_)) => {
-                Type::Class(None)
-            }
-            TypeSpecKind::TypeStar => self.refuse_type(spec.span, "variables of assumed type are"),
+            // For procedures in C, an address: `open_dummies` looks at it.
+            TypeSpecKind::TypeStar => Type::Class(None),
         }
     }
 

@@ -16,6 +16,7 @@ impl Analyzer<'_> {
             (name, _) if name.starts_with("ieee_support_") => {
                 return Some(Const::Logical(name != "ieee_support_underflow_control"));
             }
+            ("is_contiguous", _) => return Some(Const::Logical(true)),
             ("new_line", _) => return Some(Const::characters(b"\n")),
             ("int_ptr_kind", _) => 8,
             ("selected_int_kind", _) => int_kind(self.argument_value(args, 0)??),

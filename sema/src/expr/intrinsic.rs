@@ -169,8 +169,13 @@ impl Analyzer<'_> {
             let node = Expr::new(ExprKind::Intrinsic { id, args }, own, rank, span);
             return self.cast(node, &ty);
         }
+        let alone = args
+            .first()
+            .and_then(Option::as_ref)
+            .is_some_and(|arg| arg.rank == 0);
         let node = Expr::new(ExprKind::Intrinsic { id, args }, ty, rank, span);
-        if id.row().rust == Spelling::Folded {
+        // A scalar has no gaps; dummy arguments of assumed rank may be one.
+        if id.row().rust == Spelling::Folded || id.name() == "is_contiguous" && alone {
             if self.is_kind_asked_for(cx, &node) {
                 return node;
             }

@@ -188,14 +188,14 @@ impl Analyzer<'_> {
             "repeat" => {
                 let count = arg(args, 1).and_then(|count| self.const_int(count));
                 let length = constant_length(&first?.ty).zip(count);
-                let length = length.map(|(length, count)| length * count.max(0));
+                let length = length.and_then(|(length, count)| length.checked_mul(count.max(0)));
                 Some(some_characters(length, first?.ty.character_kind()))
             }
             "new_line" => Some(some_characters(Some(1), first?.ty.character_kind())),
             "c_null_ptr" => self.builtin_type("c_ptr").map(Type::Derived),
             "c_null_funptr" => self.builtin_type("c_funptr").map(Type::Derived),
             "c_null_devptr" => self.builtin_type("c_devptr").map(Type::Derived),
-            "c_loc" => self.builtin_type("c_ptr").map(Type::Derived),
+            "c_loc" | "descriptor@c" => self.builtin_type("c_ptr").map(Type::Derived),
             "c_funloc" => self.builtin_type("c_funptr").map(Type::Derived),
             _ => Some(some_characters(
                 None,

@@ -50,11 +50,7 @@ fn jumps_away(construct: &Host) -> bool {
 
 /// Whether a variable can hold the result of a function reference.
 pub(super) fn holds_type(result: &Expr) -> bool {
-    match result.ty {
-        Type::Derived(_) => true,
-        Type::Class(_) => result.rank == 0,
-        _ => false,
-    }
+    matches!(result.ty, Type::Derived(_)) || matches!(result.ty, Type::Class(_)) && result.rank == 0
 }
 
 impl Analyzer<'_> {

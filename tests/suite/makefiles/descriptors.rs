@@ -36,3 +36,76 @@ fn arrays_pointers_and_texts_travel_by_descriptor() {
     let lines: Vec<String> = printed.lines().map(words).collect();
     assert_eq!(lines.join("\n"), PRINTED);
 }
+
+/// What `tests/interop/any_type.f90` prints: what C is told of data of each type.
+const TOLD: &str = "\
+int32 rank 0 bytes 4 attribute 2: = 5
+int32 rank 1 bytes 4 attribute 2: 0/4/4
+int32 rank 1 bytes 4 attribute 2: 0/2/8
+int32 rank 2 bytes 4 attribute 2: 0/2/4 0/3/8
+int32 rank 1 bytes 4 attribute 2: 0/3/8
+double rank 1 bytes 8 attribute 2: 0/3/8
+bool rank 1 bytes 1 attribute 2: 0/2/1
+complex rank 0 bytes 16 attribute 2:
+char rank 1 bytes 4 attribute 2: 0/3/4
+char rank 0 bytes 7 attribute 2:
+double rank 0 bytes 8 attribute 2:
+int32 rank 1 bytes 4 attribute 2: 0/2/16
+int32 rank 1 bytes 4 attribute 2: 0/3/4
+int64 rank 0 bytes 8 attribute 2:
+double rank 1 bytes 8 attribute 2: 0/3/8
+7 int32 rank 1 bytes 4 attribute 2: 0/4/4
+8 char rank 1 bytes 4 attribute 2: 0/3/4
+1 2 -1 4 abcdabcd!bcd 1.0000000000000000 1.0000000000000000 -2.5000000000000000
+rank 0
+int32 rank 0 bytes 4 attribute 2: = 5
+rank 1
+int32 rank 1 bytes 4 attribute 2: 0/4/4
+rank 1
+char rank 1 bytes 4 attribute 2: 0/3/4
+rank 0
+char rank 0 bytes 7 attribute 2:
+rank 2
+int32 rank 2 bytes 4 attribute 2: 0/2/4 0/2/16
+1
+2";
+
+#[test]
+fn descriptors_say_of_what_type_data_is() {
+    if !tools::has("cc", "C descriptors") {
+        return;
+    }
+    let place = Place::new("any_type");
+    place
+        .file("any_type.f90", include_str!("../../interop/any_type.f90"))
+        .file("any_type.c", include_str!("../../interop/any_type.c"));
+    place.succeeds("-O0 -o any_type any_type.f90 any_type.c");
+    let printed = printed(&place.run("./any_type", &[]));
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines: Vec<String> = printed.lines().map(words).collect();
+    assert_eq!(lines.join("\n"), TOLD);
+}
+
+#[test]
+fn the_main_program_may_be_in_c() {
+    if !tools::has("cc", "a main program in C") {
+        return;
+    }
+    let place = Place::new("starts_in_c");
+    place
+        .file("starts.f90", include_str!("../../interop/starts.f90"))
+        .file("starts.c", include_str!("../../interop/starts.c"));
+    place.succeeds("-O0 -o starts starts.c starts.f90");
+    let ended = place.run("./starts", &["one"]);
+    assert_eq!(ended.status.code(), Some(3));
+    let printed = String::from_utf8_lossy(&ended.stdout);
+    let lines: Vec<&str> = printed.lines().map(str::trim).collect();
+    let expected = [
+        "in C, 1 arguments",
+        "in Fortran           4           8           1",
+        "mean 5",
+    ];
+    assert_eq!(lines, expected);
+    let written = std::fs::read_to_string(place.0.join("written.txt")).unwrap();
+    assert!(written.trim_end().ends_with("mean taken"), "{written}");
+}

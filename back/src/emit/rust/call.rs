@@ -108,7 +108,8 @@ impl Cx<'_> {
                 continue;
             }
             if let Some(value) = self.object_of_another(arg, args, id) {
-                docs.push(self.copied_object(value, *dummy, &mut before));
+                let copy = self.copied_object(value, *dummy, &mut before);
+                docs.push(self.as_present(copy, *dummy));
                 continue;
             }
             if self.is_beside_its_parts(arg, args) {

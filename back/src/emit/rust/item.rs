@@ -177,6 +177,10 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
         out.line("#![recursion_limit = \"1024\"]");
         out.line("");
     }
+    if program.companions.start {
+        out.line("#![no_main]");
+        out.line("");
+    }
     let visible = if is_library(program) { "pub " } else { "" };
     for module in root_modules(cx) {
         out.line(format!("{visible}mod {module};"));
@@ -235,6 +239,11 @@ fn root_modules(cx: &Cx<'_>) -> Vec<String> {
 fn root_items(cx: &Cx<'_>) -> Lines {
     let program = cx.program;
     let mut out = Lines::default();
+    if program.companions.start {
+        out.line("");
+        out.line("// The main program is the function `main` in C.");
+        out.line("before_c!(before_main);");
+    }
     compilation::constant(program, &mut out);
     if has_device_data(program) {
         out.line("");

@@ -135,7 +135,11 @@ impl Names {
         let words = self.words;
         let mut procs = program.externals.clone();
         if let Some(main) = program.main {
-            self.procs.insert(main, "main".to_string());
+            let name = match program.companions.start {
+                true => "before_main",
+                false => "main",
+            };
+            self.procs.insert(main, name.to_string());
             self.inner(program, main, taken);
         }
         procs.retain(|id| Some(*id) != program.main);

@@ -72,7 +72,10 @@ impl<'a> Cx<'a> {
         out.origin(procedure.span);
         out.open_doc(&self.signature(id, &uses, main), " {");
         if main {
-            out.line("start(&source_map::SOURCE_MAP);");
+            out.line(match self.program.companions.start {
+                true => "start_before_c(&source_map::SOURCE_MAP);",
+                false => "start(&source_map::SOURCE_MAP);",
+            });
             if self.program.openmp {
                 out.line("use_threads();");
             }

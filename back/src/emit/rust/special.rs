@@ -105,6 +105,7 @@ impl Cx<'_> {
                 _ => function(name, vec![self.free(first).doc]),
             },
             "c_loc" => self.address_of(first),
+            "descriptor@c" => self.description_of(first),
             "c_funloc" => self.function_address(first),
             "c_f_procpointer" => self.function_at(first, &whole.ty),
             "c_associated" => match arg(args, 1) {

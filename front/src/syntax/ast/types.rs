@@ -162,6 +162,8 @@ pub enum DimKind {
     Star { lower: Option<Box<Expr>> },
     /// `..` -- assumed rank.
     Rank,
+    /// What is left of `..` where a function in C gets a scalar by a descriptor; no source has it.
+    Described,
 }
 
 /// One entity of a declaration: `a(n) = 0`, `c*8`, `p => null()`.

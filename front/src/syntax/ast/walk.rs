@@ -143,7 +143,10 @@ pub fn in_dims<C: Change + ?Sized>(change: &mut C, dims: &mut [DimSpec]) {
             DimKind::Colon { lower: Some(lower) } | DimKind::Star { lower: Some(lower) } => {
                 change.expr(lower)
             }
-            DimKind::Colon { lower: None } | DimKind::Star { lower: None } | DimKind::Rank => {}
+            DimKind::Colon { lower: None }
+            | DimKind::Star { lower: None }
+            | DimKind::Rank
+            | DimKind::Described => {}
         }
     }
 }

@@ -338,7 +338,7 @@ fn meant_function(kind: &StmtKind) -> Option<&Name> {
         DimKind::Explicit { lower, upper } => {
             lower.is_none() && matches!(upper.kind, ExprKind::Name(_))
         }
-        DimKind::Colon { .. } | DimKind::Star { .. } | DimKind::Rank => false,
+        DimKind::Colon { .. } | DimKind::Star { .. } | DimKind::Rank | DimKind::Described => false,
     };
     let dims = entity.dims.as_ref()?;
     let heading = attrs.is_empty() && entity.init.is_none() && dims.iter().all(named);

@@ -33,6 +33,7 @@ rows! {
     "size" Inquiry [(array Any) [dim Dim] [kind Kind]] -> Integer, Scalar; both; special; special;
     "transfer" Transformational [(source Any) (mold Any) [size Integer]] -> Special, Special; both; special; special;
     "c_loc" Inquiry [(x Variable)] -> Special, Scalar; host; special; no;
+    "descriptor@c" Inquiry [(x Variable)] -> Special, Scalar; host; special; no;
     "c_funloc" Inquiry [(x Variable)] -> Special, Scalar; host; special; no;
     "c_associated" Inquiry [(c_ptr_1 Any) [c_ptr_2 Any]] -> Exactly(Basic::Logical(4)), Scalar; host; special; no;
     "c_f_procpointer" Subroutine [(cptr Builtin("c_funptr")) (out fptr Variable)] -> None, Scalar; host; special; no;

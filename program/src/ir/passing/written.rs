@@ -148,5 +148,5 @@ fn gives_address(expr: &Expr) -> bool {
     } else {
         return false;
     };
-    ["loc", "c_loc", "c_devloc"].contains(&name)
+    ["loc", "c_loc", "descriptor@c", "c_devloc"].contains(&name)
 }

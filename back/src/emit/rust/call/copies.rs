@@ -53,11 +53,13 @@ impl Cx<'_> {
         callee: ProcId,
     ) -> Option<&'e Expr> {
         let dummies = &self.program[callee].dummies;
-        let plain = |arg: &Actual, dummy: VarId| {
-            let optional = self.program[dummy].dummy().is_none_or(|d| d.optional);
-            arg.how == Handover::Object && !optional && !self.kernel
-        };
         let value = arg.value.as_ref()?;
+        let may_be_absent = |var: VarId| self.program[var].dummy().is_some_and(|d| d.optional);
+        let itself = value.as_var().is_some_and(may_be_absent);
+        let plain = |arg: &Actual, dummy: VarId| {
+            let absent = itself && may_be_absent(dummy);
+            arg.how == Handover::Object && !absent && !self.kernel
+        };
         let here = args.iter().position(|other| std::ptr::eq(other, arg))?;
         let own = *dummies.get(here)?;
         let changed = |dummy: VarId| self.program[dummy].mutated;
@@ -107,6 +109,11 @@ impl Cx<'_> {
             let place = self.object_itself(value).doc;
             after.push(concat([place, text(format!(" = {name};"))]));
         }
+        self.as_present(handed, dummy)
+    }
+
+    /// An object for a dummy argument that may be OPTIONAL.
+    pub(super) fn as_present(&self, handed: Doc, dummy: VarId) -> Doc {
         match self.program[dummy].dummy() {
             Some(own) if own.optional => function("Some", vec![handed]).doc,
             _ => handed,
@@ -183,7 +190,11 @@ impl Cx<'_> {
             value,
             text(";"),
         ]));
-        text(format!("{sign}{name}"))
+        let optional = self.program[dummy].dummy().is_some_and(|own| own.optional);
+        match polymorphic.is_some() && optional && sign.ends_with('*') {
+            true => function("Some", vec![text(format!("{sign}{name}"))]).doc,
+            false => text(format!("{sign}{name}")),
+        }
     }
 
     /// A scalar that goes through a copy, which is moved back to where the argument was when the call began.

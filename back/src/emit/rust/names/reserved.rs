@@ -15,6 +15,7 @@ const KEYWORDS: &[&str] = &[
 
 /// What emitted code calls by bare name.
 const CALLED: &[&str] = &[
+    "before_main",
     "main",
     "cpu",
     "c_parts",
@@ -88,7 +89,14 @@ const CALLED: &[&str] = &[
     "c_f_scalar_pointer",
     "c_f_scalar_text_pointer",
     "c_f_text_pointer",
+    "c_describe",
+    "c_describe_objects",
+    "c_describe_scalar",
+    "c_describe_text",
+    "c_describe_texts",
     "c_loc_copied_texts",
+    "c_loc_object",
+    "c_loc_objects",
     "c_loc_pointer",
     "c_loc_scalar",
     "c_loc_text",

@@ -36,7 +36,10 @@ impl<'a> Cx<'a> {
     pub(super) fn leave(&self, id: ProcId, main: bool) -> String {
         let procedure = &self.program[id];
         if main {
-            return "finish(0);".to_string();
+            return match self.program.companions.start {
+                true => "return;".to_string(),
+                false => "finish(0);".to_string(),
+            };
         }
         let mut out = Lines::default();
         self.copy_out(id, &mut out);
@@ -90,6 +93,7 @@ impl<'a> Cx<'a> {
 
     pub(super) fn last_value(&self, id: ProcId, main: bool) -> String {
         match self.program[id].result {
+            _ if main && self.program.companions.start => String::new(),
             _ if main => "finish(0)".to_string(),
             Some(result) => self.result_value(result),
             None => String::new(),

@@ -11,6 +11,9 @@ use crate::ir::*;
 
 impl<'a> Cx<'a> {
     pub fn signature(&self, id: ProcId, uses: &Uses, main: bool) -> Doc {
+        if main && self.program.companions.start {
+            return text("extern \"C\" fn before_main()");
+        }
         if main {
             return text("fn main()");
         }

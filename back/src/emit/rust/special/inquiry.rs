@@ -78,16 +78,44 @@ impl Cx<'_> {
             _ if scalar && self.is_plain_pointer(expr) => {
                 function("c_loc_pointer", vec![self.pointer_object(expr).doc])
             }
+            Type::Class(_) if scalar => self.scalar_address("c_loc_object", expr),
+            Type::Class(_) => function("c_loc_objects", vec![self.array_arg(expr)]),
             _ if scalar => self.scalar_address("c_loc_scalar", expr),
+            _ if expr.rank > 0 && is_scattered(expr) => {
+                function("c_loc", vec![self.parts_of(expr).doc])
+            }
+            _ if matches!(expr.kind, ExprKind::Paren(_)) => {
+                function("c_loc", vec![self.array_arg(expr)])
+            }
             Type::Integer(_)
             | Type::Real(_)
             | Type::Complex(_)
             | Type::Logical(_)
             | Type::Derived(_)
-            | Type::Class(_)
             | Type::Procedure(_)
             | Type::Error => function("c_loc", vec![self.data_arg(expr, true)]),
         }
+    }
+
+    /// `c_describe(x).address()`: the descriptor is there as long as the statement is.
+    pub(super) fn description_of(&self, expr: &Expr) -> Piece {
+        let made = match &expr.ty {
+            Type::Character(..) if expr.rank == 0 => {
+                function("c_describe_text", vec![self.text_mut(expr)])
+            }
+            _ if expr.rank == 0 => self.scalar_address("c_describe_scalar", expr),
+            Type::Character(..) => function("c_describe_texts", vec![self.array_arg(expr)]),
+            _ if is_scattered(expr) => function("c_describe", vec![self.parts_of(expr).doc]),
+            Type::Class(_) => function("c_describe_objects", vec![self.array_arg(expr)]),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Procedure(_)
+            | Type::Error => function("c_describe", vec![self.array_arg(expr)]),
+        };
+        method(made, "address", vec![])
     }
 
     /// `c_f_procpointer(address, pointer)`: what a pointer of a type points at.
