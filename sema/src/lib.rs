@@ -150,6 +150,8 @@ pub struct Analyzer<'a> {
     signatures: HashMap<ir::ProcId, units::Signature<'a>>,
     /// How many of them have not been elaborated.
     waiting_signatures: usize,
+    /// What IGNORE_TKR in interface bodies says of the dummy arguments of procedures of the program, by their positions.
+    told_ignored: HashMap<ir::ProcId, Vec<(usize, ir::Ignored)>>,
     /// Names that USE statements were asked for.
     import_cache: HashMap<(ScopeId, String, uses::Want), Option<Symbol>>,
     /// Operators that were asked for.
@@ -315,6 +317,7 @@ impl<'a> Analyzer<'a> {
             specs: HashMap::new(),
             signatures: HashMap::new(),
             waiting_signatures: 0,
+            told_ignored: HashMap::new(),
             import_cache: HashMap::new(),
             operator_cache: HashMap::new(),
             any_operators: false,

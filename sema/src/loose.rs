@@ -2,9 +2,11 @@
 //! type as an array of another, a scalar as an array of one element, an array as its first element. Compilers that see no interface let
 //! them pass; here each is a warning, and what has no meaning as storage stays an error.
 
-use super::{Analyzer, Cx, Side};
+use super::units::procedures_of;
+use super::{Analyzer, Cx, Side, Symbol};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Body, Const, Expr, ExprKind, ProcId, Shape, Target, Type, VarId};
+use crate::ir::{Body, Const, Expr, ExprKind, Ignored, ProcId, Shape, Target, Type, VarId};
+use crate::syntax::ast::{self, DummyName, SpecNode, StmtKind};
 
 impl Analyzer<'_> {
     /// Whether a compiler of one file at a time would not see what the procedure takes.
@@ -16,6 +18,29 @@ impl Analyzer<'_> {
             && called.target == Target::Host
             && (called.bind_c.is_none() || self.external_companions.contains_key(&procedure))
             && !called.elemental
+    }
+
+    /// Notes IGNORE_TKR of an interface body for an external procedure whose own text says nothing of it.
+    pub(super) fn note_ignored(&mut self, unit: &ast::ProgramUnit, symbol: &Symbol) {
+        let told = ignored_by(unit);
+        if told.is_empty() {
+            return;
+        }
+        for id in procedures_of(symbol) {
+            self.told_ignored.entry(id).or_default().extend(&told);
+            self.ignore_as_told(id);
+        }
+    }
+
+    /// Marks the dummy arguments of a procedure of which interface bodies have said what does not count.
+    pub(super) fn ignore_as_told(&mut self, procedure: ProcId) {
+        let told = self.told_ignored.get(&procedure).cloned();
+        for (position, ignored) in told.unwrap_or_default() {
+            if let Some(dummy) = self.program[procedure].dummies.get(position).copied() {
+                let own = &mut self.program[dummy].ignored;
+                *own = own.and(ignored);
+            }
+        }
     }
 
     /// Whether IGNORE_TKR leaves something of a dummy argument open: storage is meant.
@@ -164,4 +189,33 @@ fn zero_of(wanted: &Type, value: &Expr) -> Option<Expr> {
     let as_wanted = super::constant::converted(constant, &value.ty, wanted, value.span).ok()?;
     let other = !super::expr::same_type(wanted, &value.ty);
     (numeric && other).then(|| Expr::new(ExprKind::Const(as_wanted), wanted.clone(), 0, value.span))
+}
+
+/// The positions of the dummy arguments that IGNORE_TKR names in an interface body, with what it ignores.
+fn ignored_by(unit: &ast::ProgramUnit) -> Vec<(usize, Ignored)> {
+    let open = unit.open.as_ref().map(|open| &open.kind);
+    let Some(StmtKind::Subroutine(head) | StmtKind::Function(head)) = open else {
+        return Vec::new();
+    };
+    let names = head.args.iter().filter_map(|arg| match arg {
+        DummyName::Name(name) => Some(name.key()),
+        DummyName::Star(_) => None,
+    });
+    let names: Vec<String> = names.collect();
+    let mut found = Vec::new();
+    for spec in &unit.specs {
+        let SpecNode::Stmt(stmt) = spec else { continue };
+        let StmtKind::IgnoreTkr(items) = &stmt.kind else {
+            continue;
+        };
+        let place = |key: String| names.iter().position(|name| *name == key);
+        found.extend(items.iter().filter_map(|(letters, name)| {
+            let ignored = Ignored::of(letters.as_ref().map(|letters| letters.text.as_str()));
+            Some((place(name.key())?, ignored))
+        }));
+        if items.is_empty() {
+            found.extend((0..names.len()).map(|position| (position, Ignored::of(None))));
+        }
+    }
+    found
 }

@@ -183,6 +183,7 @@ impl<'a> Analyzer<'a> {
         let leftover = self.procedure_specification(cx, procedure, unit);
         self.program[procedure].leading.extend(leftover);
         let skip = self.statement_functions(cx, &unit.body);
+        self.ignore_as_told(procedure);
         self.open_dummies(procedure);
         self.join_results(cx, self.program[procedure].result, cx.scope);
         self.advance(procedure, Progress::Done);
