@@ -286,6 +286,12 @@ impl<U: Unit, const N: usize> From<&[U; N]> for CharacterOf<U> {
     }
 }
 
+impl From<u8> for Character {
+    fn from(letter: u8) -> Self {
+        Self::from(&[letter])
+    }
+}
+
 impl From<&str> for Character {
     fn from(text: &str) -> Self {
         Self::from(text.as_bytes())

@@ -32,10 +32,16 @@ impl Analyzer<'_> {
         matches!(ty, Some(Type::Derived(id)) if self.program[*id].name.to_ascii_lowercase().ends_with("handle"))
     }
 
+    /// Whether a procedure is one of BLAS or LAPACK that the program does not bring.
+    pub(crate) fn is_of_host_blas(&self, procedure: ProcId) -> bool {
+        let place = self.program[procedure].span;
+        crate::library::host::is_host_blas(&self.sources.name(place.file))
+    }
+
     /// For a dummy of BLAS or LAPACK for data of the host: the module that has the procedure for device data.
     pub(super) fn form_for_device(&self, dummy: VarId) -> Option<String> {
         let procedure = &self.program[self.program[dummy].owner?];
-        if !crate::library::host::is_host_blas(&self.sources.name(procedure.span.file)) {
+        if !self.is_of_host_blas(self.program[dummy].owner?) {
             return None;
         }
         let name = procedure.name.to_ascii_uppercase();

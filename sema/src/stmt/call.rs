@@ -8,8 +8,8 @@ use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::{Class, IntrinsicId, Param};
 use crate::ir::element::element_at;
 use crate::ir::{
-    Actual, Expr, ExprKind, Intent, ProcId, Role, Shape, Stmt, StmtKind, Subscript, Type, VarId,
-    Variable,
+    Actual, CharLen, Const, Expr, ExprKind, Intent, ProcId, Role, Shape, Stmt, StmtKind, Subscript,
+    Type, VarId, Variable,
 };
 use crate::source::Span;
 use crate::syntax::ast;
@@ -381,8 +381,33 @@ impl Lowering<'_, '_> {
             let args = self.an.lower_args(self.cx, args);
             return self.function_called(procedure, name, args, span);
         }
+        if args.is_empty() && self.an.is_of_host_blas(procedure) {
+            return self.call_that_links(procedure, span);
+        }
         let args = self.an.actuals(self.cx, procedure, args, span);
         self.call_procedure(procedure, args, span)
+    }
+
+    /// `call sgemm()`, by which scripts that configure a build ask whether a library is there: they link the program and do not run it.
+    fn call_that_links<Op: Lower>(&mut self, procedure: ProcId, span: Span) -> Vec<Stmt<Op>> {
+        let name = self.an.program[procedure].name.clone();
+        let message = format!("'{name}' is called without its arguments");
+        let found = Diagnostic::warning(codes::ARGUMENT_COUNT, message.clone())
+            .at(span, "the program ends here")
+            .help(
+                "give the arguments; a call without them can only ask whether the library is there",
+            );
+        self.an.report(found);
+        let text = Const::characters(message.as_bytes());
+        let ty = Type::characters(CharLen::Const(message.len() as i64));
+        let code = Expr::new(ExprKind::Const(text), ty, 0, span);
+        one(
+            StmtKind::Stop {
+                error: true,
+                code: Some(code),
+            },
+            span,
+        )
     }
 
     /// A CALL with lowered arguments; an elemental subroutine with array arguments becomes loops over the elements.

@@ -59,3 +59,25 @@ fn shared_libraries_are_linked_by_name_and_by_file() {
     exit code 3
     ");
 }
+
+/// FindBLAS of CMake and scripts of autoconf link a call without arguments to learn whether the library is there.
+#[test]
+fn probes_for_blas_and_lapack_are_linked() {
+    let place = Place::new("probes");
+    place.file(
+        "probe.f",
+        "      external sgemm\n      call sgemm()\n      end\n",
+    );
+    let linked = shown(&place.fc("-o probe probe.f"));
+    assert!(
+        linked.contains("warning[T024]: 'sgemm' is called without its arguments")
+            && linked.ends_with("exit code 0"),
+        "{linked}"
+    );
+    let ended = shown(&place.run("./probe", &[]));
+    assert!(
+        ended.contains("ERROR STOP 'sgemm' is called without its arguments")
+            && ended.ends_with("exit code 1"),
+        "{ended}"
+    );
+}

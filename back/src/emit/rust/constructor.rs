@@ -97,7 +97,7 @@ impl Cx<'_> {
         }
     }
 
-    /// `["ab", "cd"].map(Character::from)`, texts of one length.
+    /// `["ab", "cd"].map(Character::from)`, texts of one length; single letters in one literal, `b"abc".map(Character::from)`.
     fn text_elements(&self, items: &[ArrayItem], ty: &Type) -> Doc {
         let values = items.iter().filter_map(|item| match item {
             ArrayItem::Expr(e) => Some(e),
@@ -114,7 +114,10 @@ impl Cx<'_> {
             return text(of_kind("[] as [Character; 0]", ty));
         }
         if values.clone().all(|e| fits(&e)) {
-            let texts = list("[", values.map(|e| cx.piece(e, true).doc).collect(), "]");
+            let texts = match letters(values.clone(), ty) {
+                Some(letters) => text(letters),
+                None => list("[", values.map(|e| cx.piece(e, true).doc).collect(), "]"),
+            };
             return method(
                 Piece::atom(texts),
                 "map",
@@ -446,4 +449,22 @@ fn is_one(bound: &Expr) -> bool {
 /// `|i| value`.
 fn over(name: &str, value: Doc) -> Doc {
     closure(format!("|{name}| "), value)
+}
+
+/// Constants of one letter of ASCII each as a byte string.
+fn letters<'e>(values: impl Iterator<Item = &'e Expr>, ty: &Type) -> Option<String> {
+    let Type::Character(CharLen::Const(1), 1) = ty else {
+        return None;
+    };
+    let each = values.map(|e| {
+        let ExprKind::Const(Const::Character(codes)) = &e.kind else {
+            return None;
+        };
+        let [code @ 32..=126] = codes[..] else {
+            return None;
+        };
+        char::from_u32(code)
+    });
+    let all: Option<String> = each.collect();
+    Some(format!("b{:?}", all?))
 }
