@@ -329,6 +329,7 @@ impl Analyzer<'_> {
             self.mismatch(dummy, &value, "is a procedure", label, Some(help));
             return None;
         }
+        self.warn_of_intents(interface, given, value.span);
         Some(value)
     }
 }

@@ -100,12 +100,23 @@ impl Analyzer<'_> {
         let Some(other) = self.bound_target(owner, &before) else {
             return;
         };
-        if let Some(why) = self.differs(target, other) {
+        let passed = match (&binding.pass, &before.pass) {
+            (Pass::Nowhere, Pass::Nowhere) => None,
+            (Pass::First, Pass::First) => Some(0),
+            (Pass::Named(key), Pass::Named(_)) => {
+                let dummies = &self.program[target].dummies;
+                let is_it = |dummy: &VarId| self.program[*dummy].name.eq_ignore_ascii_case(key);
+                dummies.iter().position(is_it)
+            }
+            (Pass::Nowhere | Pass::First | Pass::Named(_), _) => Some(0),
+        };
+        if let Some(why) = self.differs(target, other, passed) {
             self.misfit(binding.name.span, message, why, help);
         }
     }
 
-    fn differs(&self, own: ProcId, other: ProcId) -> Option<&'static str> {
+    /// Why two procedures cannot be called in one way; `passed` is the argument for the object, which has other types.
+    fn differs(&self, own: ProcId, other: ProcId, passed: Option<usize>) -> Option<&'static str> {
         let (own, other) = (&self.program[own], &self.program[other]);
         if own.result.is_some() != other.result.is_some() {
             return Some("one is a function, the other one a subroutine");
@@ -113,17 +124,28 @@ impl Analyzer<'_> {
         if own.dummies.len() != other.dummies.len() {
             return Some("has another number of arguments");
         }
-        let pairs = own.dummies.iter().zip(&other.dummies);
+        let pairs = own.dummies.iter().zip(&other.dummies).enumerate();
+        let pairs = pairs.map(|(place, pair)| (passed == Some(place), pair));
         let results = own.result.iter().zip(&other.result);
         pairs
-            .chain(results)
-            .any(|(own, other)| self.are_of_other_types(*own, *other))
-            .then_some("has arguments or a result of other types")
+            .chain(results.map(|pair| (false, pair)))
+            .any(|(passed, (own, other))| self.are_of_other_types(passed, *own, *other))
+            .then_some("has arguments or a result of other types or ranks")
     }
 
-    /// Whether two arguments surely differ; objects and procedures may.
-    fn are_of_other_types(&self, own: VarId, other: VarId) -> bool {
+    /// Whether two arguments surely differ; the object that is passed and procedures may.
+    fn are_of_other_types(&self, passed: bool, own: VarId, other: VarId) -> bool {
         let (own, other) = (&self.program[own], &self.program[other]);
+        let declared = |ty: &Type| {
+            if let Type::Derived(id) | Type::Class(Some(id)) = ty {
+                Some(self.program[*id].name.to_ascii_lowercase())
+            } else {
+                None
+            }
+        };
+        if let (Some(own_type), Some(other_type)) = (declared(&own.ty), declared(&other.ty)) {
+            return !passed && own_type != other_type || own.rank() != other.rank();
+        }
         let left_open = |ty: &Type| {
             matches!(
                 ty,

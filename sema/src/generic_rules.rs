@@ -175,6 +175,9 @@ impl Analyzer<'_> {
                 (false, [left, _]) if self.intent(*left) == Some(Intent::In) => {
                     told("its first argument is given a value, and has INTENT(IN)")
                 }
+                (false, [left, right]) if self.is_intrinsic_assignment(*left, *right) => {
+                    told("the assignment is there for these types already")
+                }
                 (false, [_, _]) => None,
                 (false, _) => told("an assignment has two arguments"),
             };
@@ -190,6 +193,20 @@ impl Analyzer<'_> {
 
     fn intent(&self, dummy: VarId) -> Option<Intent> {
         self.program[dummy].dummy().and_then(|dummy| dummy.intent)
+    }
+
+    /// Whether the language has the assignment for arguments of these types and ranks (F2018 15.4.3.4.3).
+    fn is_intrinsic_assignment(&self, left: VarId, right: VarId) -> bool {
+        let (left, right) = (&self.program[left], &self.program[right]);
+        let alike = left.ty.is_numeric() && right.ty.is_numeric()
+            || matches!(
+                (&left.ty, &right.ty),
+                (Type::Logical(_), Type::Logical(_))
+                    | (Type::Character(_, 1), Type::Character(_, 1))
+                    | (Type::Character(_, 4), Type::Character(_, 4))
+            );
+        let conform = right.rank() == 0 || right.rank() == left.rank();
+        alike && conform && left.space == right.space
     }
 
     /// Whether the language has the operator for arguments of these types and ranks.

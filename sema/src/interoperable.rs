@@ -5,6 +5,7 @@
 use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{Body, CharLen, ProcId, Target, Type, TypeId, VarId};
+use std::collections::HashMap;
 
 impl Analyzer<'_> {
     /// Every procedure with BIND(C) that neither is in a C file nor is called from one.
@@ -19,8 +20,43 @@ impl Analyzer<'_> {
                 && !library
                 && own.construct.is_none()
         };
-        for id in all.filter(ours).collect::<Vec<_>>() {
+        let ours: Vec<ProcId> = all.filter(ours).collect();
+        self.check_labels(&ours);
+        for id in ours {
             self.check_bound_procedure(id);
+        }
+    }
+
+    /// A binding label is the name of one thing (F2018 19.2): the linker would find two.
+    fn check_labels(&mut self, bound: &[ProcId]) {
+        let mut known: HashMap<&str, ProcId> = HashMap::new();
+        let mut found = Vec::new();
+        for id in bound {
+            let own = &self.program[*id];
+            let label = own.bind_c.as_deref().filter(|label| !label.is_empty());
+            let (true, Some(label)) = (matches!(own.body, Body::Host(_)), label) else {
+                continue;
+            };
+            if own.host.is_some() {
+                continue;
+            }
+            if let Some(first) = known.get(label) {
+                found.push((label.to_string(), *first, *id));
+            } else {
+                known.insert(label, *id);
+            }
+        }
+        for (label, first, second) in found {
+            let (first, second) = (&self.program[first], &self.program[second]);
+            let message = format!(
+                "'{}' and '{}' have one name for C, '{label}'",
+                first.name, second.name
+            );
+            let found = Diagnostic::error(codes::NOT_FOR_C, message)
+                .at(second.span, "the second one")
+                .also(first.span, "the first one")
+                .help("give one of them a name of its own: `bind(c, name='...')`");
+            self.report(found);
         }
     }
 

@@ -41,6 +41,7 @@ pub mod limits;
 pub mod long_initial;
 mod loose;
 mod names;
+pub mod observed;
 mod old_sizes;
 pub mod one_for_two;
 pub mod optional_use;

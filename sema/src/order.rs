@@ -8,6 +8,7 @@ use super::decl::{each_statement, words_before_parenthesis};
 use super::units::UnitRef;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{Dummy, ProcId, Role, Shape, Type, VarId};
+use crate::source::Span;
 use crate::syntax::ast::{ExprKind, StmtKind};
 use std::collections::{HashMap, HashSet};
 
@@ -140,6 +141,30 @@ impl Analyzer<'_> {
         for (one, other) in alike {
             self.adopt_interface(one, other);
         }
+    }
+
+    /// Warns where an interface promises of an argument what the procedure that is given does not: other compilers refuse that.
+    pub(super) fn warn_of_intents(&mut self, interface: ProcId, given: ProcId, span: Span) {
+        let (want, have) = (&self.program[interface], &self.program[given]);
+        let intent = |var: VarId| self.program[var].dummy().and_then(|dummy| dummy.intent);
+        let pairs = want.dummies.iter().zip(&have.dummies);
+        let mut unlike = pairs.filter(|(want, have)| {
+            let both = intent(**want).zip(intent(**have));
+            both.is_some_and(|(want, have)| want != have)
+        });
+        let Some((_, other)) = unlike.next() else {
+            return;
+        };
+        let (name, place) = (&self.program[*other].name, self.program[*other].span);
+        let message = format!(
+            "'{}' has another INTENT for '{name}' than the interface",
+            have.name
+        );
+        let found = Diagnostic::warning(codes::ARGUMENT_MISMATCH, message)
+            .at(span, "stands for a procedure with this interface")
+            .also(place, "declared here")
+            .help("declare both arguments with the same INTENT");
+        self.report(found);
     }
 
     /// Whether procedures take arguments in the same way, so that a dummy procedure may stand for both.

@@ -1,8 +1,12 @@
 ! A procedure of the language that is not translated
 program p
-  use, intrinsic :: ieee_arithmetic
   implicit none
-
-  call ieee_set_rounding_mode(ieee_up)
-  print *, 1.0/3
+  real :: x
+  type :: list
+    real, allocatable :: of(:)
+  end type list
+  type(list) :: numbers
+  integer :: words(4)
+  words = transfer(numbers, words)
+  print *, words
 end program p

@@ -151,6 +151,13 @@ fn manifest(program: &Program, name: &str, checks: Checks) -> String {
         true => "debug = \"line-tables-only\"\n",
         false => "",
     };
+    // Arithmetic stays where it is then.
+    let order = match program.observed_arithmetic() {
+        Some(_) => format!(
+            "\n[profile.dev.package.{name}]\nopt-level = 0\n\n[profile.release.package.{name}]\nopt-level = 0\n"
+        ),
+        None => String::new(),
+    };
     let compiler = if rust::is_linked(program) {
         "\n[build-dependencies]\ncc = \"1\"\n"
     } else {
@@ -175,7 +182,7 @@ overflow-checks = false
 
 [profile.release]
 overflow-checks = false
-{lines}
+{lines}{order}
 {LINTS}"
     )
 }

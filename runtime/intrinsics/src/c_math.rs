@@ -52,6 +52,10 @@ c_functions! {
     feclearexcept(flags: i32) -> i32;
     feraiseexcept(flags: i32) -> i32;
     fetestexcept(flags: i32) -> i32;
+    fegetround() -> i32;
+    fesetround(mode: i32) -> i32;
+    rint(x: f64) -> f64;
+    rintf(x: f32) -> f32;
     #[cfg_attr(windows, link_name = "_j0")] j0(x: f64) -> f64;
     #[cfg_attr(windows, link_name = "_j1")] j1(x: f64) -> f64;
     #[cfg_attr(windows, link_name = "_jn")] jn(n: i32, x: f64) -> f64;

@@ -84,11 +84,13 @@ pub enum IeeeFeature {
     UnderflowFlag,
 }
 
-/// IEEE_STATUS_TYPE: flags and halting modes.
+/// IEEE_STATUS_TYPE: flags, and modes of halting, rounding and underflow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct IeeeStatus {
     signalling: i32,
     halting: i32,
+    rounding: IeeeRound,
+    abrupt: bool,
 }
 
 const ALL: [IeeeFlag; 5] = [
@@ -178,6 +180,8 @@ pub fn ieee_set_halting_mode(flag: IeeeFlag, halting: bool) {
 pub fn ieee_get_status(status: &mut IeeeStatus) {
     status.signalling = c_math::fetestexcept(all_bits());
     status.halting = c_math::fegetexcept();
+    ieee_get_rounding_mode(&mut status.rounding);
+    status.abrupt = is_abrupt();
 }
 
 /// IEEE_SET_STATUS.
@@ -186,17 +190,120 @@ pub fn ieee_set_status(status: IeeeStatus) {
     c_math::feclearexcept(all_bits());
     c_math::feraiseexcept(status.signalling);
     c_math::feenableexcept(status.halting);
+    ieee_set_rounding_mode(status.rounding);
+    set_abrupt(status.abrupt);
+}
+
+impl IeeeRound {
+    /// The modes with their numbers in `fenv.h`.
+    const MODES: [(IeeeRound, i32); 4] = if cfg!(target_arch = "x86_64") {
+        Self::modes([0, 0xc00, 0x800, 0x400])
+    } else {
+        Self::modes([0, 0xc0_0000, 0x40_0000, 0x80_0000])
+    };
+
+    const fn modes(numbers: [i32; 4]) -> [(IeeeRound, i32); 4] {
+        [
+            (IeeeRound::Nearest, numbers[0]),
+            (IeeeRound::ToZero, numbers[1]),
+            (IeeeRound::Up, numbers[2]),
+            (IeeeRound::Down, numbers[3]),
+        ]
+    }
+}
+
+/// Flags and modes of the caller of a procedure that looks at them: see [`ieee_scope`].
+pub struct IeeeScope(IeeeStatus);
+
+/// A procedure that looks at flags begins with none, and has its caller's modes (F2018 17.3, 17.4). When it is over, the caller's modes are there again,
+/// and flags signal that signalled before or do now.
+pub fn ieee_scope() -> IeeeScope {
+    let mut before = IeeeStatus::default();
+    ieee_get_status(&mut before);
+    c_math::feclearexcept(all_bits());
+    IeeeScope(before)
+}
+
+impl Drop for IeeeScope {
+    fn drop(&mut self) {
+        let raised = c_math::fetestexcept(all_bits());
+        let signalling = self.0.signalling | raised;
+        ieee_set_status(IeeeStatus {
+            signalling,
+            ..self.0
+        });
+    }
 }
 
 /// IEEE_GET_ROUNDING_MODE.
 pub fn ieee_get_rounding_mode(mode: &mut IeeeRound) {
-    *mode = IeeeRound::Nearest;
+    let now = c_math::fegetround();
+    let known = IeeeRound::MODES.iter().find(|(_, number)| *number == now);
+    *mode = known.map_or(IeeeRound::Other, |(known, _)| *known);
+}
+
+/// IEEE_SET_ROUNDING_MODE; a mode that there is not changes nothing.
+pub fn ieee_set_rounding_mode(mode: IeeeRound) {
+    let known = IeeeRound::MODES.iter().find(|(known, _)| *known == mode);
+    if let Some((_, number)) = known {
+        c_math::fesetround(*number);
+    }
 }
 
 /// IEEE_SUPPORT_ROUNDING: whether a program may set the mode.
 pub fn ieee_support_rounding(mode: IeeeRound) -> bool {
-    mode == IeeeRound::Nearest
+    mode != IeeeRound::Other
 }
+
+/// IEEE_RINT: as the rounding mode says.
+pub fn ieee_rint<T: Ieee>(x: T) -> T {
+    x.rint()
+}
+
+/// IEEE_GET_UNDERFLOW_MODE.
+pub fn ieee_get_underflow_mode(gradual: &mut bool) {
+    *gradual = !is_abrupt();
+}
+
+/// IEEE_SET_UNDERFLOW_MODE.
+pub fn ieee_set_underflow_mode(gradual: bool) {
+    set_abrupt(!gradual);
+}
+
+/// The bit of MXCSR that makes results zero that would be subnormal.
+#[cfg(target_arch = "x86_64")]
+const FLUSH_TO_ZERO: u32 = 1 << 15;
+
+#[cfg(target_arch = "x86_64")]
+fn control() -> u32 {
+    let mut word = 0_u32;
+    // SAFETY: stores the register to a variable of its size.
+    unsafe { std::arch::asm!("stmxcsr [{}]", in(reg) &raw mut word, options(nostack)) };
+    word
+}
+
+#[cfg(target_arch = "x86_64")]
+fn is_abrupt() -> bool {
+    control() & FLUSH_TO_ZERO != 0
+}
+
+#[cfg(target_arch = "x86_64")]
+fn set_abrupt(abrupt: bool) {
+    let word = match abrupt {
+        true => control() | FLUSH_TO_ZERO,
+        false => control() & !FLUSH_TO_ZERO,
+    };
+    // SAFETY: a program that sets the mode is compiled without optimisation, so that nothing was computed for another one.
+    unsafe { std::arch::asm!("ldmxcsr [{}]", in(reg) &raw const word, options(nostack)) };
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn is_abrupt() -> bool {
+    false
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn set_abrupt(_: bool) {}
 
 /// The kinds of REAL.
 pub trait Ieee: Copy + PartialOrd {
@@ -210,6 +317,8 @@ pub trait Ieee: Copy + PartialOrd {
     fn neighbour(self, up: bool) -> Self;
     /// `remainder` of the C library.
     fn remainder(self, other: Self) -> Self;
+    /// The integer that the rounding mode says.
+    fn rint(self) -> Self;
     /// `self * 2**exponent`.
     fn scaled(self, exponent: i32) -> Self;
     /// `self` with the sign of a number.
@@ -219,7 +328,7 @@ pub trait Ieee: Copy + PartialOrd {
 }
 
 macro_rules! ieee {
-    ($kind:ident, $quiet:expr, $remainder:ident) => {
+    ($kind:ident, $quiet:expr, $remainder:ident, $rint:ident) => {
         impl Ieee for $kind {
             fn class(self) -> IeeeClass {
                 use std::num::FpCategory::{Infinite, Nan, Normal, Subnormal, Zero};
@@ -260,6 +369,9 @@ macro_rules! ieee {
             fn remainder(self, other: Self) -> Self {
                 c_math::$remainder(self, other)
             }
+            fn rint(self) -> Self {
+                c_math::$rint(self)
+            }
             fn scaled(self, exponent: i32) -> Self {
                 super::scale(self, exponent)
             }
@@ -273,8 +385,8 @@ macro_rules! ieee {
     };
 }
 
-ieee!(f32, 0x0040_0000, remainderf);
-ieee!(f64, 0x0008_0000_0000_0000, remainder);
+ieee!(f32, 0x0040_0000, remainderf, rintf);
+ieee!(f64, 0x0008_0000_0000_0000, remainder, rint);
 
 impl Ieee for f16 {
     fn class(self) -> IeeeClass {
@@ -303,6 +415,9 @@ impl Ieee for f16 {
     }
     fn remainder(self, other: Self) -> Self {
         c_math::remainderf(self.to_f32(), other.to_f32()).into()
+    }
+    fn rint(self) -> Self {
+        c_math::rintf(self.to_f32()).into()
     }
     fn scaled(self, exponent: i32) -> Self {
         super::scale(self, exponent)
@@ -353,6 +468,9 @@ impl Ieee for f128 {
     }
     fn remainder(self, other: Self) -> Self {
         f128::remainder(self, other)
+    }
+    fn rint(self) -> Self {
+        f128::rint(self)
     }
     fn scaled(self, exponent: i32) -> Self {
         self.ldexp(exponent)

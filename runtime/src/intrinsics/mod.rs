@@ -114,8 +114,9 @@ pub use degrees::{acosd, asind, atan2d, atand, cosd, cotan, cotand, sind, tand};
 pub use ieee::{
     IeeeClass, IeeeFeature, IeeeFlag, IeeeRound, IeeeStatus, ieee_all, ieee_class, ieee_copy_sign,
     ieee_get_flag, ieee_get_halting_mode, ieee_get_rounding_mode, ieee_get_status,
-    ieee_is_negative, ieee_is_normal, ieee_logb, ieee_next_after, ieee_rem, ieee_scalb,
-    ieee_set_flag, ieee_set_halting_mode, ieee_set_status, ieee_support_halting,
+    ieee_get_underflow_mode, ieee_is_negative, ieee_is_normal, ieee_logb, ieee_next_after,
+    ieee_rem, ieee_rint, ieee_scalb, ieee_scope, ieee_set_flag, ieee_set_halting_mode,
+    ieee_set_rounding_mode, ieee_set_status, ieee_set_underflow_mode, ieee_support_halting,
     ieee_support_rounding, ieee_unordered, ieee_usual, ieee_value,
 };
 pub use linear::{dot_product, matmul, transpose};

@@ -22,8 +22,9 @@ type Args = [Option<Expr>];
 impl Folder<'_> {
     pub(super) fn intrinsic(&mut self, name: &str, args: &Args, expr: &Expr) -> Folded {
         let name = generic_name(name);
-        if let Some(question) = name.strip_prefix("ieee_support_") {
-            let supported = question != "underflow_control";
+        if name.starts_with("ieee_support_") {
+            let ty = args.first().and_then(Option::as_ref).map(|arg| &arg.ty);
+            let supported = crate::expr::ieee_support(name, ty);
             return Ok(Value::of(expr.ty.clone(), Const::Logical(supported)));
         }
         if let Some(value) = self.inquiry(name, args, expr)? {

@@ -527,6 +527,20 @@ impl Analyzer<'_> {
         );
     }
 
+    /// A variable begins with one value (F2018 C876).
+    fn has_a_value(&mut self, variable: VarId) {
+        let (name, span) = (
+            self.program[variable].name.clone(),
+            self.program[variable].span,
+        );
+        let message = format!("'{name}' is given an initial value twice");
+        let found = Diagnostic::error(codes::DATA_TARGET, message).at(
+            span,
+            "has a value where it is declared, and another one by DATA",
+        );
+        self.report(found.help("leave one of the two out"));
+    }
+
     fn fill(&mut self, variable: VarId, mut items: Vec<Option<Const>>) {
         if let Some(before) = self.partial_data.remove(&variable) {
             let both = items.into_iter().zip(before);
@@ -534,6 +548,9 @@ impl Analyzer<'_> {
         }
         if items.iter().any(Option::is_none) {
             self.partial_data.insert(variable, items.clone());
+        }
+        if self.program[variable].init.is_some() && !self.partial_data.contains_key(&variable) {
+            return self.has_a_value(variable);
         }
         let main = self.program.main;
         let declared = &self.program[variable];

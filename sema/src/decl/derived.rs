@@ -157,11 +157,17 @@ impl Analyzer<'_> {
                 entities,
             } => {
                 let span = ty.span;
+                let class = matches!(ty.kind, ast::TypeSpecKind::Class(_));
                 let ty = self.type_spec(cx, ty);
                 for (index, entity) in entities.iter().enumerate() {
                     let mut field = self.declare_component(cx, &ty, attrs, entity);
                     let bound = field.allocatable || field.pointer;
-                    self.check_class(&field.ty, bound, field.space, span);
+                    // Where nothing extends the type, CLASS is the type itself, and the rule stays.
+                    let mut declared = field.ty.clone();
+                    if let (Type::Derived(id), true, false) = (&field.ty, class, bound) {
+                        declared = Type::Class(Some(*id));
+                    }
+                    self.check_class(&declared, bound, field.space, span);
                     if index == 0 {
                         field.leading.clone_from(&stmt.leading);
                         field.trailing.clone_from(&stmt.trailing);

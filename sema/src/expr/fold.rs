@@ -14,7 +14,7 @@ impl Analyzer<'_> {
         let ty = args.first().and_then(Option::as_ref).map(|arg| &arg.ty);
         let value = match (id.name(), ty) {
             (name, _) if name.starts_with("ieee_support_") => {
-                return Some(Const::Logical(name != "ieee_support_underflow_control"));
+                return Some(Const::Logical(ieee_support(name, ty)));
             }
             ("is_contiguous", _) => return Some(Const::Logical(true)),
             ("new_line", _) => return Some(Const::characters(b"\n")),
@@ -50,6 +50,12 @@ impl Analyzer<'_> {
             .to_ascii_uppercase();
         Some(crate::constant::selected_char_kind(&name))
     }
+}
+
+/// IEEE_SUPPORT_UNDERFLOW_CONTROL is about the kinds that the hardware computes; all else is there for all kinds.
+pub(crate) fn ieee_support(name: &str, ty: Option<&Type>) -> bool {
+    let of_hardware = matches!(ty, Some(Type::Real(4 | 8)));
+    name != "ieee_support_underflow_control" || of_hardware
 }
 
 /// `selected_int_kind(r)`: the smallest kind with all numbers of r digits.

@@ -45,6 +45,7 @@ mod vendor_names;
 pub use crate::ir::same_type;
 pub use crate::ir::space::{beyond_host, space_of};
 pub(crate) use c_binding::is_module_constant;
+pub(crate) use fold::ieee_support;
 pub(crate) use intrinsic_wanted::may_be_on_device;
 pub use side::subscripts;
 pub use substitute::substitute;

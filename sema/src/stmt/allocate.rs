@@ -355,14 +355,19 @@ impl Lowering<'_, '_> {
         span: Span,
     ) -> Option<()> {
         let given = ty.is_some() || options.contains_key("source") || options.contains_key("mold");
-        if given || object.ty != Type::Class(None) {
+        let Type::Class(declared) = object.ty else {
             return Some(());
-        }
-        let message = "ALLOCATE of a CLASS(*) object without a type";
+        };
+        let message = match declared {
+            Some(id) if given || !self.an.abstract_types.contains(&id) => return Some(()),
+            Some(_) => "ALLOCATE of an object of an abstract type without another type",
+            None if given => return Some(()),
+            None => "ALLOCATE of a CLASS(*) object without a type",
+        };
         self.an.report(
             Diagnostic::error(codes::ALLOCATE_TYPE, message)
                 .at(span, "of which type?")
-                .help("write the type: `allocate(real :: x)`, or give SOURCE="),
+                .help("write the type: `allocate(real :: x)`, `allocate(circle :: x)`, or give SOURCE="),
         );
         None
     }

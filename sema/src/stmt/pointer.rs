@@ -7,8 +7,8 @@ use crate::diag::{Diagnostic, codes};
 use crate::expr::{same_type, space_of};
 use crate::intrinsics::IntrinsicId;
 use crate::ir::{
-    Actual, Expr, ExprKind, HostOp, Intent, ProcId, Shape, Space, Stmt, StmtKind, Target, Type,
-    VarId,
+    Actual, Const, Expr, ExprKind, HostOp, Intent, ProcId, Shape, Space, Stmt, StmtKind, Subscript,
+    Target, Type, VarId,
 };
 use crate::source::Span;
 use crate::syntax::ast;
@@ -245,6 +245,11 @@ impl Lowering<'_, '_> {
         }
     }
 
+    fn is_contiguous_pointer(&self, pointer: &Expr) -> bool {
+        let contiguous = |var: VarId| self.an.program[var].contiguous;
+        pointer.rank > 0 && pointer.as_var().is_some_and(contiguous)
+    }
+
     fn target_fits(&mut self, pointer: &Expr, target: &Expr, bounds: &NewBounds) -> bool {
         if has_vector(target) {
             let message = "a pointer cannot point to elements chosen by an array of subscripts";
@@ -268,6 +273,15 @@ impl Lowering<'_, '_> {
                 target,
                 format!("pointer to {to} cannot point to {from}"),
             );
+        }
+        if self.is_contiguous_pointer(pointer) && has_gaps(target) {
+            let message = "a CONTIGUOUS pointer cannot point to a section with gaps";
+            let found = Diagnostic::error(codes::POINTER_MISFIT, message)
+                .at(target.span, "leaves elements out")
+                .also(pointer.span, "pointer");
+            self.an
+                .report(found.help("leave CONTIGUOUS out, or point to the whole array"));
+            return false;
         }
         let remapped = !bounds.is_empty() && bounds.iter().all(|(_, upper)| upper.is_some());
         if pointer.rank != target.rank && !remapped {
@@ -345,6 +359,7 @@ impl Lowering<'_, '_> {
                 | ExprKind::Call { .. }
         );
         if (fits || unknown) && own {
+            self.an.warn_of_intents(interface, given, target.span);
             return true;
         }
         let message = format!("'{}' has another interface than the pointer", have.name);
@@ -400,4 +415,21 @@ impl Lowering<'_, '_> {
 
 fn is_bound(arg: &ast::Arg) -> bool {
     matches!(&arg.value, ast::ArgValue::Triplet { stride: None, .. })
+}
+
+/// Whether a target is a section that surely leaves elements out between others.
+fn has_gaps(target: &Expr) -> bool {
+    let ExprKind::Section { subscripts, .. } = &target.kind else {
+        return false;
+    };
+    subscripts.iter().any(|one| {
+        let Subscript::Range {
+            stride: Some(stride),
+            ..
+        } = one
+        else {
+            return false;
+        };
+        matches!(&stride.kind, ExprKind::Const(Const::Integer(step)) if *step != 1)
+    })
 }

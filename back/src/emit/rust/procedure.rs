@@ -12,10 +12,23 @@ use crate::emit::declare::Placement;
 use crate::emit::lines::Lines;
 use crate::emit::uses::{Operation, Uses, bodies};
 use crate::ir::passing::living_in_loops;
+use crate::ir::walk::refs;
 use crate::ir::*;
 
 /// A program that calls one of these deals with launches that fail itself.
 const ASK_FOR_ERRORS: [&str; 2] = ["cudagetlasterror", "cudapeekatlasterror"];
+
+/// Whether a procedure looks at the flags of IEEE arithmetic or sets its modes, which are its caller's again when it is over (F2018 17.3, 17.4).
+fn sets_arithmetic(stmts: &[Stmt<HostOp>]) -> bool {
+    let mut found = false;
+    refs::statements(stmts, &mut |stmt| {
+        if let StmtKind::IntrinsicCall { id, .. } = &stmt.kind {
+            let name = id.name();
+            found |= name.starts_with("ieee_set_") || name == "ieee_get_flag";
+        }
+    });
+    found
+}
 
 impl<'a> Cx<'a> {
     /// A host procedure with the statics that it owns and its internal procedures.
@@ -82,6 +95,9 @@ impl<'a> Cx<'a> {
             if self.program.host_calls(&ASK_FOR_ERRORS) {
                 out.line("keep_launch_errors();");
             }
+        }
+        if !main && sets_arithmetic(stmts) {
+            out.line("let _of_caller = ieee_scope();");
         }
         let tail = procedure
             .result

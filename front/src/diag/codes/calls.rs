@@ -1,4 +1,4 @@
-//! Codes of ATOMIC and of procedures that regions call (D180 to D189), of the arguments of intrinsic procedures (T090 to T092), of what types bind (S435 to S437).
+//! Codes of ATOMIC and of procedures that regions call (D180 to D189), of the arguments of intrinsic procedures (T090 to T093), of what types bind (S435 to S437).
 
 use super::codes;
 
@@ -97,6 +97,24 @@ Wrong:
 Right:
     integer :: a(10)
     a(1:10:2) = 1
+"#;
+    OBSERVED_ARITHMETIC "T093" "a program that asks how its arithmetic is done" r#"
+IEEE_GET_FLAG, IEEE_SET_ROUNDING_MODE and IEEE_SET_UNDERFLOW_MODE see or set how the statements around them compute. Compilers that optimise move arithmetic across such calls and
+compute before the program runs what they can, so such a program is built without optimisation. Kernels and loops of several threads have modes and flags of their own.
+
+Wrong:
+    logical :: overflowed
+    real :: x
+    x = 1e30
+    x = x * x
+    call ieee_get_flag(ieee_overflow, overflowed)
+    if (overflowed) stop 'too large'
+
+Right:
+    real :: x
+    x = 1e30
+    x = x * x
+    if (.not. ieee_is_finite(x)) stop 'too large'
 "#;
     UNKNOWN_BINDING "S435" "a type binds what is not there" r#"
 `generic :: name => bindings` names procedures that the type binds by PROCEDURE, or that a type does that it extends.

@@ -332,13 +332,20 @@ Right:
 This is correct Fortran which has no translation yet. The help of the message says how to write it otherwise; LIMITATIONS.md lists what is refused.
 
 Wrong:
-    use ieee_arithmetic
-    call ieee_set_rounding_mode(ieee_up)
-    x = 1.0/3
+    type :: list
+      real, allocatable :: of(:)
+    end type
+    type(list) :: numbers
+    integer :: words(4)
+    words = transfer(numbers, words)
 
 Right:
-    use ieee_arithmetic
-    x = ieee_next_after(1.0/3, 1.0)
+    type :: list
+      real, allocatable :: of(:)
+    end type
+    type(list) :: numbers
+    integer :: words(4)
+    words = transfer(numbers%of, words)
 "#;
     AMBIGUOUS_GENERIC "T036" "ambiguous generic reference" r#"
 More than one specific procedure of a generic name fits the arguments. Specific procedures must differ in type, kind, rank or number of

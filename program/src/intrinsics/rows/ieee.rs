@@ -14,7 +14,7 @@ rows! {
     "ieee_logb" Elemental [(x Real)] -> SameAsFirst, Elemental; host; f "ieee_logb"; no;
     "ieee_next_after" Elemental [(x Real) (y Real)] -> SameAsFirst, Elemental; host; f "ieee_next_after"; no;
     "ieee_rem" Elemental [(x Real) (y SameAsFirst)] -> SameAsFirst, Elemental; host; f "ieee_rem"; no;
-    "ieee_rint" Elemental [(x Real)] -> SameAsFirst, Elemental; host; m "round_ties_even"; no;
+    "ieee_rint" Elemental [(x Real)] -> SameAsFirst, Elemental; host; f "ieee_rint"; no;
     "ieee_scalb" Elemental [(x Real) (i Integer)] -> SameAsFirst, Elemental; host; f "ieee_scalb"; no;
     "ieee_unordered" Elemental [(x Real) (y Real)] -> Exactly(Basic::Logical(4)), Elemental; host; f "ieee_unordered"; no;
     "ieee_value" Elemental [(x Real) (class Builtin("ieee_class_type"))] -> SameAsFirst, Elemental; host; special; no;
@@ -31,12 +31,12 @@ rows! {
     "ieee_support_rounding" Inquiry [(round_value Builtin("ieee_round_type")) [x Real]] -> Exactly(Basic::Logical(4)), Scalar; host; special; no;
     "ieee_support_underflow_control" Inquiry [[x Real]] -> Exactly(Basic::Logical(4)), Scalar; both; folded; folded;
     "ieee_get_rounding_mode" Subroutine [(out round_value Builtin("ieee_round_type"))] -> None, Scalar; host; special; no;
-    "ieee_set_rounding_mode" Subroutine [(round_value Builtin("ieee_round_type"))] -> None, Scalar; host; no; no;
-    "ieee_get_underflow_mode" Subroutine [(out gradual Logical)] -> None, Scalar; host; no; no;
-    "ieee_set_underflow_mode" Subroutine [(gradual Logical)] -> None, Scalar; host; no; no;
+    "ieee_set_rounding_mode" Subroutine [(round_value Builtin("ieee_round_type"))] -> None, Scalar; host; special; no;
+    "ieee_get_underflow_mode" Subroutine [(out gradual Logical)] -> None, Scalar; host; special; no;
+    "ieee_set_underflow_mode" Subroutine [(gradual Logical)] -> None, Scalar; host; special; no;
     "ieee_support_flag" Inquiry [(flag Builtin("ieee_flag_type")) [x Real]] -> Exactly(Basic::Logical(4)), Scalar; both; folded; folded;
     "ieee_support_halting" Inquiry [(flag Builtin("ieee_flag_type"))] -> Exactly(Basic::Logical(4)), Scalar; host; f "ieee_support_halting"; no;
-    "ieee_get_flag" ElementalSubroutine [(flag Builtin("ieee_flag_type")) (out flag_value Logical)] -> None, Elemental; host; no; no;
+    "ieee_get_flag" ElementalSubroutine [(flag Builtin("ieee_flag_type")) (out flag_value Logical)] -> None, Elemental; host; special; no;
     "ieee_set_flag" ElementalSubroutine [(flag Builtin("ieee_flag_type")) (flag_value Logical)] -> None, Elemental; host; special; no;
     "ieee_get_halting_mode" ElementalSubroutine [(flag Builtin("ieee_flag_type")) (out halting Logical)] -> None, Elemental; host; special; no;
     "ieee_set_halting_mode" ElementalSubroutine [(flag Builtin("ieee_flag_type")) (halting Logical)] -> None, Elemental; host; special; no;

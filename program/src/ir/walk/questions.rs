@@ -3,7 +3,8 @@
 //! Refuses to know why anybody asks.
 
 use super::{muts, refs};
-use crate::ir::{ArrayItem, Body, Designator, Expr, ExprKind, Program, VarId};
+use crate::ir::{ArrayItem, Body, Designator, Expr, ExprKind, Program, StmtKind, VarId};
+use crate::source::Span;
 
 impl Program {
     /// Whether host code calls one of these functions of CUDAFOR (lower-case names).
@@ -20,6 +21,33 @@ impl Program {
             }
         }
         found
+    }
+}
+
+/// Subroutines after which results or flags depend on the order in which arithmetic is done.
+const ABOUT_ARITHMETIC: [&str; 3] = [
+    "ieee_get_flag",
+    "ieee_set_rounding_mode",
+    "ieee_set_underflow_mode",
+];
+
+impl Program {
+    /// The first call after which arithmetic must have been done in the order of the statements: compilers move it across such calls.
+    pub fn observed_arithmetic(&self) -> Option<Span> {
+        let mut first = None;
+        for procedure in &self.procs {
+            let Body::Host(body) = &procedure.body else {
+                continue;
+            };
+            refs::statements(body, &mut |stmt| {
+                if let StmtKind::IntrinsicCall { id, .. } = &stmt.kind
+                    && ABOUT_ARITHMETIC.contains(&id.name())
+                {
+                    first.get_or_insert(stmt.span);
+                }
+            });
+        }
+        first
     }
 }
 
