@@ -1,11 +1,12 @@
 //! cuSPARSE on the CPU: descriptors, products of sparse matrices with dense vectors and matrices and with each other, triangular systems, systems
-//! with few diagonals, conversions. Sums are made in double
+//! with few diagonals, incomplete factorisations, conversions. Sums are made in double
 //! precision, in the order of the entries.
 //!
 //! Refuses to know where memory lies: addresses are those of this process.
 
 #![allow(clippy::too_many_arguments)]
 
+mod incomplete;
 mod matrix;
 mod products;
 #[cfg(test)]
@@ -13,6 +14,7 @@ mod tests;
 mod tridiagonal;
 
 use super::library_functions;
+use incomplete::Info;
 use matrix::{Dense, Few, Form, Indices, Kind, Product, Sparse, Vector};
 use std::ffi::{c_int, c_longlong};
 
@@ -118,7 +120,11 @@ fn indices(first: Any, kind: c_int, base: c_int) -> Indices {
 
 /// The address of a function of cuSPARSE for the CPU, of one type of numbers or of all.
 pub fn any(name: &str) -> Option<usize> {
-    function(name).or_else(|| tridiagonal::function(name.strip_prefix("cusparse")?))
+    let typed = || {
+        let name = name.strip_prefix("cusparse")?;
+        tridiagonal::function(name).or_else(|| incomplete::function(name))
+    };
+    function(name).or_else(typed)
 }
 
 // SAFETY of all blocks below: as the C function's caller promises.
@@ -306,6 +312,12 @@ library_functions! {
     "cusparseDenseToSparse_convert" fn to_sparse(_h: usize, a: *const Dense, b: *mut Sparse, _alg: c_int, _buffer: Any) {
         unsafe { of_type!((*a).ty, T => { (*b).store(&products::entries::<T>(&*a)); SUCCESS }) }
     }
+    "cusparseCreateCsrilu02Info" fn create_lu(to: *mut *mut Info) { unsafe { give(to, Info::default()) } }
+    "cusparseDestroyCsrilu02Info" fn destroy_lu(it: *mut Info) { unsafe { take(it) } }
+    "cusparseXcsrilu02_zeroPivot" fn lu_pivot(_h: usize, info: *const Info, position: *mut c_int) { unsafe { incomplete::pivot(info, position) } }
+    "cusparseCreateCsric02Info" fn create_cholesky(to: *mut *mut Info) { unsafe { give(to, Info::default()) } }
+    "cusparseDestroyCsric02Info" fn destroy_cholesky(it: *mut Info) { unsafe { take(it) } }
+    "cusparseXcsric02_zeroPivot" fn cholesky_pivot(_h: usize, info: *const Info, position: *mut c_int) { unsafe { incomplete::pivot(info, position) } }
     "cusparseXcoo2csr" fn rows_to_offsets(_h: usize, rows: Any, count: c_int, m: c_int, offsets: Any, base: c_int) {
         unsafe { products::offsets(indices(rows, 2, base), count as usize, m as usize, indices(offsets, 2, base)) }
     }

@@ -39,6 +39,16 @@ module cusparse
     type(c_ptr) :: descr
   end type cusparseSpGEMMDescr
 
+  type, bind(c) :: cusparseCsrilu02Info
+    type(c_ptr) :: info
+  end type cusparseCsrilu02Info
+
+  type, bind(c) :: cusparseCsric02Info
+    type(c_ptr) :: info
+  end type cusparseCsric02Info
+
+  integer, parameter :: CUSPARSE_SOLVE_POLICY_NO_LEVEL = 0
+  integer, parameter :: CUSPARSE_SOLVE_POLICY_USE_LEVEL = 1
   integer, parameter :: CUSPARSE_STATUS_SUCCESS = 0
   integer, parameter :: CUSPARSE_STATUS_NOT_INITIALIZED = 1
   integer, parameter :: CUSPARSE_STATUS_ALLOC_FAILED = 2
@@ -760,6 +770,123 @@ module cusparse
       real(4), device :: buffer(*)
       !dir$ ignore_tkr (tkr) buffer
     end function
+
+    ! Incomplete factorisations.
+    integer(c_int) function cusparseCreateCsrilu02Info(info) bind(c, name='cusparseCreateCsrilu02Info')
+      import
+      type(cusparseCsrilu02Info), intent(out) :: info
+    end function
+
+    integer(c_int) function cusparseDestroyCsrilu02Info(info) bind(c, name='cusparseDestroyCsrilu02Info')
+      import
+      type(cusparseCsrilu02Info), value :: info
+    end function
+
+    integer(c_int) function cusparseXcsrilu02_zeroPivot(h, info, position) bind(c, name='cusparseXcsrilu02_zeroPivot')
+      import
+      type(cusparseHandle), value :: h
+      type(cusparseCsrilu02Info), value :: info
+      integer(c_int) :: position
+      !dir$ ignore_tkr (d) position
+    end function
+
+    !each S D C Z
+    integer(c_int) function cusparse{T}csrilu02_bufferSize(h, m, nnz, descrA, csrValA, csrRowPtrA, csrColIndA, info, bytes) &
+        bind(c, name='cusparse{T}csrilu02_bufferSize')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: m, nnz
+      type(cusparseMatDescr), value :: descrA
+      {t}, device :: csrValA(*)
+      integer(c_int), device :: csrRowPtrA(*), csrColIndA(*)
+      type(cusparseCsrilu02Info), value :: info
+      integer(c_int), intent(out) :: bytes
+    end function
+
+    integer(c_int) function cusparse{T}csrilu02_analysis(h, m, nnz, descrA, csrValA, csrRowPtrA, csrColIndA, info, policy, buffer) &
+        bind(c, name='cusparse{T}csrilu02_analysis')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: m, nnz, policy
+      type(cusparseMatDescr), value :: descrA
+      {t}, device :: csrValA(*)
+      integer(c_int), device :: csrRowPtrA(*), csrColIndA(*)
+      type(cusparseCsrilu02Info), value :: info
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    integer(c_int) function cusparse{T}csrilu02(h, m, nnz, descrA, csrValA, csrRowPtrA, csrColIndA, info, policy, buffer) &
+        bind(c, name='cusparse{T}csrilu02')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: m, nnz, policy
+      type(cusparseMatDescr), value :: descrA
+      {t}, device :: csrValA(*)
+      integer(c_int), device :: csrRowPtrA(*), csrColIndA(*)
+      type(cusparseCsrilu02Info), value :: info
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+    !end each
+
+    integer(c_int) function cusparseCreateCsric02Info(info) bind(c, name='cusparseCreateCsric02Info')
+      import
+      type(cusparseCsric02Info), intent(out) :: info
+    end function
+
+    integer(c_int) function cusparseDestroyCsric02Info(info) bind(c, name='cusparseDestroyCsric02Info')
+      import
+      type(cusparseCsric02Info), value :: info
+    end function
+
+    integer(c_int) function cusparseXcsric02_zeroPivot(h, info, position) bind(c, name='cusparseXcsric02_zeroPivot')
+      import
+      type(cusparseHandle), value :: h
+      type(cusparseCsric02Info), value :: info
+      integer(c_int) :: position
+      !dir$ ignore_tkr (d) position
+    end function
+
+    !each S D C Z
+    integer(c_int) function cusparse{T}csric02_bufferSize(h, m, nnz, descrA, csrValA, csrRowPtrA, csrColIndA, info, bytes) &
+        bind(c, name='cusparse{T}csric02_bufferSize')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: m, nnz
+      type(cusparseMatDescr), value :: descrA
+      {t}, device :: csrValA(*)
+      integer(c_int), device :: csrRowPtrA(*), csrColIndA(*)
+      type(cusparseCsric02Info), value :: info
+      integer(c_int), intent(out) :: bytes
+    end function
+
+    integer(c_int) function cusparse{T}csric02_analysis(h, m, nnz, descrA, csrValA, csrRowPtrA, csrColIndA, info, policy, buffer) &
+        bind(c, name='cusparse{T}csric02_analysis')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: m, nnz, policy
+      type(cusparseMatDescr), value :: descrA
+      {t}, device :: csrValA(*)
+      integer(c_int), device :: csrRowPtrA(*), csrColIndA(*)
+      type(cusparseCsric02Info), value :: info
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    integer(c_int) function cusparse{T}csric02(h, m, nnz, descrA, csrValA, csrRowPtrA, csrColIndA, info, policy, buffer) &
+        bind(c, name='cusparse{T}csric02')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: m, nnz, policy
+      type(cusparseMatDescr), value :: descrA
+      {t}, device :: csrValA(*)
+      integer(c_int), device :: csrRowPtrA(*), csrColIndA(*)
+      type(cusparseCsric02Info), value :: info
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+    !end each
 
     integer(c_int) function cusparseXcoo2csr(h, rows, nnz, m, offsets, base) bind(c, name='cusparseXcoo2csr')
       import

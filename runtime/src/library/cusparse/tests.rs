@@ -1,6 +1,7 @@
 //! The forms of a matrix hold the same entries, and a triangular system gives back what was multiplied.
 
-use super::matrix::{Dense, Form, Indices, Sparse, Vector};
+use super::incomplete::Info;
+use super::matrix::{Dense, Form, Indices, Kind, Sparse, Vector};
 use super::products;
 
 const N: usize = 5;
@@ -181,4 +182,69 @@ fn systems_with_few_diagonals_are_solved() {
         .zip([1.0, 2.0, 3.0, 4.0])
         .map(|(value, right)| (value - right).abs());
     assert!(errors.fold(0.0, f64::max) < 1e-12, "{side:?}");
+}
+
+/// A tridiagonal matrix has its exact factors where an incomplete factorisation stores them.
+#[test]
+fn factors_without_fill_in_give_the_matrix_back() {
+    let offsets: [i32; 4] = [1, 3, 6, 8];
+    let columns: [i32; 7] = [1, 2, 1, 2, 3, 2, 3];
+    let whole = [4.0, -1.0, -1.0, 4.0, -1.0, -1.0, 4.0];
+    let factors = |name: &str| {
+        let mut values = whole;
+        let kind = Kind {
+            marks: [0, 0, 0, 1],
+        };
+        let mut info: *mut Info = std::ptr::null_mut();
+        unsafe { super::give(&raw mut info, Info::default()) };
+        type Factorise = unsafe extern "C" fn(
+            usize,
+            i32,
+            i32,
+            *const Kind,
+            *mut f64,
+            *const i32,
+            *const i32,
+            *mut Info,
+            i32,
+            usize,
+        ) -> i32;
+        let factorise = super::any(name).unwrap();
+        // SAFETY: the function of this name has these arguments.
+        let factorise = unsafe { std::mem::transmute::<usize, Factorise>(factorise) };
+        let status = unsafe {
+            factorise(
+                0,
+                3,
+                7,
+                &raw const kind,
+                values.as_mut_ptr(),
+                offsets.as_ptr(),
+                columns.as_ptr(),
+                info,
+                0,
+                0,
+            )
+        };
+        let mut position = 7;
+        assert_eq!(
+            (
+                status,
+                unsafe { super::incomplete::pivot(info, &raw mut position) },
+                position
+            ),
+            (0, 0, -1),
+            "{name}"
+        );
+        unsafe { super::take(info) };
+        values
+    };
+    let lu = factors("cusparseDcsrilu02");
+    assert_eq!(
+        (lu[2] * lu[1] + lu[3], lu[2] * lu[0], lu[5] * lu[4] + lu[6]),
+        (4.0, -1.0, 4.0)
+    );
+    let l = factors("cusparseDcsric02");
+    assert!((l[2] * l[2] + l[3] * l[3] - 4.0).abs() < 1e-15 && (l[2] * l[0] + 1.0).abs() < 1e-15);
+    assert!((l[5] * l[5] + l[6] * l[6] - 4.0).abs() < 1e-15 && l[1] == -1.0 && l[4] == -1.0);
 }
