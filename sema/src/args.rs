@@ -2,6 +2,7 @@
 
 mod address;
 pub(crate) mod check;
+mod letters;
 mod libraries;
 mod place;
 pub(crate) mod spaces;
@@ -210,6 +211,7 @@ impl Analyzer<'_> {
         }
         let unseen = self.is_unseen(cx, procedure) || self.ignores(dummy);
         let value = self.of_wanted_kind(dummy, value);
+        let value = self.option_of_letter(cx, dummy, value);
         let value = match unseen {
             true => self.loosened(dummy, value),
             false => value,

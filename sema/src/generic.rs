@@ -197,7 +197,11 @@ impl Analyzer<'_> {
             && (!dummy.pointer || self.is_pointed_at(dummy, value));
         let types = match dummy.allocatable || dummy.pointer {
             true => same_type(&dummy.ty, &value.ty),
-            false => self.accepts(&dummy.ty, &value.ty) || is_converted(dummy, value),
+            false => {
+                self.accepts(&dummy.ty, &value.ty)
+                    || is_converted(dummy, value)
+                    || self.is_option_letter(id, value)
+            }
         };
         attributes && types && (elemental || dummy.rank() == value.rank)
     }
