@@ -491,6 +491,16 @@ impl Data<'_, '_> {
                 "is no number and no logical",
                 "keep texts on the host",
             ),
+            _ if self.is_stored_in_table(&whole) => self.refuse(
+                whole.span,
+                "kernel loops give values to a structure of the host by a subscript, and name it without one",
+                "may be the same structure",
+                "keep the structures in device memory, or loop over them on the host around the directive",
+            ),
+            // The host has the value behind each kernel.
+            (_, 0) if whole.rank == 0 && !owned && self.gives_values(&whole) => {
+                self.present(expr, &name, false, false)
+            }
             (_, 0) if whole.rank == 0 => self.value(expr),
             _ if self.reaches_host() => {
                 let (aliased, pointer) = (field.pointer, field.pointer);

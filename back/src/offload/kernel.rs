@@ -10,8 +10,9 @@ use super::reduction::{Joined, assigned, start, written};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::refs;
 use crate::ir::{
-    Actual, Axis, Body, Const, Expr, ExprKind, Handover, HostOp, KernelOp, LaunchConfig, LoopGrid,
-    LoopRange, Origin, ProcId, Procedure, Region, Role, Spread, Stmt, StmtKind, Target, VarId,
+    Actual, Axis, BinaryOp, Body, Const, Expr, ExprKind, Handover, HostOp, KernelOp, LaunchConfig,
+    LoopGrid, LoopRange, Origin, ProcId, Procedure, Region, Role, Spread, Stmt, StmtKind, Target,
+    VarId,
 };
 use crate::source::Span;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -69,7 +70,12 @@ pub(super) fn make(
     let once = ranges.iter().all(is_once);
     remark(outliner, (&name, &loops), &joined, once);
     let (construct, blocks) = (loops.construct, loops.block.clone());
-    let config = config(loops, ranges);
+    let guessed = outliner.touched.is_some() && ranges.iter().any(reads_elements);
+    let ranges = match guessed {
+        true => ranges.into_iter().map(guessable).collect(),
+        false => ranges,
+    };
+    let config = config(loops, ranges, guessed);
     let how = |dummy: &VarId| match () {
         () if presents.contains(dummy) => Handover::Present,
         () if tables.contains_key(dummy) => Handover::Table,
@@ -251,7 +257,10 @@ fn kernel_bound(data: &mut Data<'_, '_>, mut value: Expr, name: &str) -> Expr {
             simple = false
         }
     });
-    if let Some(span) = element_of_host(data, &value) {
+    let element = element_of_host(data, &value);
+    if element.is_some() && changes.is_none() && keeps_elements(data, &value) {
+        data.expr(&mut value);
+    } else if let Some(span) = element {
         data.outliner.report(
             Diagnostic::error(
                 codes::LOOP_BOUNDS,
@@ -279,13 +288,79 @@ fn kernel_bound(data: &mut Data<'_, '_>, mut value: Expr, name: &str) -> Expr {
 
 /// Where a bound of a loop of OpenACC reads an array: the host would read its own copy.
 fn element_of_host(data: &Data<'_, '_>, value: &Expr) -> Option<Span> {
+    let found = element_in(value).or_else(|| call_in(value));
+    found.filter(|_| data.outliner.touched.is_some())
+}
+
+fn element_in(value: &Expr) -> Option<Span> {
     let mut found = None;
     refs::each(value, &mut |node| {
-        if matches!(node.kind, ExprKind::Element { .. } | ExprKind::Call { .. }) {
+        if matches!(node.kind, ExprKind::Element { .. }) {
             found.get_or_insert(node.span);
         }
     });
-    found.filter(|_| data.outliner.touched.is_some())
+    found
+}
+
+/// A loop for the host, which takes a step that it may know with another value, zero among them, as 1.
+fn guessable(range: LoopRange) -> LoopRange {
+    let step = range.step.filter(|step| element_in(step).is_none());
+    LoopRange { step, ..range }
+}
+
+fn reads_elements(range: &LoopRange) -> bool {
+    let bounds = [Some(&range.from), Some(&range.to), range.step.as_ref()];
+    let mut bounds = bounds.into_iter().flatten();
+    bounds.any(|one| element_in(one).is_some())
+}
+
+fn call_in(value: &Expr) -> Option<Span> {
+    let mut found = None;
+    refs::each(value, &mut |node| {
+        if matches!(node.kind, ExprKind::Call { .. }) {
+            found.get_or_insert(node.span);
+        }
+    });
+    found
+}
+
+/// Whether all threads find the same values in a bound's elements: nothing in the loops gives them others. Then each thread reads them on the device, and
+/// what the host finds in its own copy is a guess at the grid.
+fn keeps_elements(data: &Data<'_, '_>, value: &Expr) -> bool {
+    let given = data.assigned.iter().any(|one| touches(value, one));
+    let mut hidden = false;
+    refs::each(value, &mut |node| {
+        if let ExprKind::Var(var) = node.kind {
+            let variable = &data.outliner.program[var];
+            let global = matches!(variable.role, Role::Module(_) | Role::Common(_));
+            hidden |= data.calls && (global || variable.target || variable.pointer);
+        }
+    });
+    !given && !hidden && can_be_guessed(value)
+}
+
+/// Whether the host can compute a bound from any values of its elements: nothing is divided, and no element tells where another one lies.
+fn can_be_guessed(value: &Expr) -> bool {
+    let mut fits = true;
+    refs::each(value, &mut |node| {
+        fits &= if let ExprKind::Element { subscripts, .. } = &node.kind {
+            subscripts.iter().all(|one| element_in(one).is_none())
+        } else if let ExprKind::Binary { op, .. } = &node.kind {
+            matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul)
+        } else {
+            matches!(
+                node.kind,
+                ExprKind::Var(_)
+                    | ExprKind::Component { .. }
+                    | ExprKind::Part(_)
+                    | ExprKind::Const(_)
+                    | ExprKind::Unary { .. }
+                    | ExprKind::Cast(_)
+                    | ExprKind::Paren(_)
+            )
+        }
+    });
+    fits
 }
 
 fn around(head: Loop, body: Vec<Stmt<KernelOp>>, spread: Option<Spread>) -> Stmt<KernelOp> {
@@ -307,7 +382,7 @@ fn around(head: Loop, body: Vec<Stmt<KernelOp>>, spread: Option<Spread>) -> Stmt
 }
 
 /// The launch configuration, with the text of the directive.
-fn config(loops: Region, ranges: Vec<LoopRange>) -> (String, LaunchConfig) {
+fn config(loops: Region, ranges: Vec<LoopRange>, guessed: bool) -> (String, LaunchConfig) {
     let one = ExprKind::Const(Const::Integer(1));
     let is_wide = |extent: &&Option<Expr>| extent.as_ref().is_some_and(|extent| extent.kind != one);
     // A schedule's words about several loops, not the block of `!$cuf kernel do <<<grid, block>>>`.
@@ -327,6 +402,7 @@ fn config(loops: Region, ranges: Vec<LoopRange>) -> (String, LaunchConfig) {
             device: loops.device,
             gangs: loops.gangs,
             queue: loops.queue,
+            guessed,
         }),
     };
     (loops.head, config)

@@ -19,6 +19,8 @@ pub struct LoopGrid {
     pub gangs: bool,
     /// As in [`super::Region`].
     pub queue: Option<Expr>,
+    /// The kernel reads bounds on the device, which the host may know with other values.
+    pub guessed: bool,
 }
 
 /// `from, to, step` of a loop, as host expressions.

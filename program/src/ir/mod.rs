@@ -330,6 +330,8 @@ pub struct StandsFor {
     pub of: TypeId,
     /// For each component, the components that lead to what it stands for.
     pub paths: Vec<Vec<(TypeId, u32)>>,
+    /// For each component, whether the kernel gives it values, which the structures get behind it.
+    pub stored: Vec<bool>,
 }
 
 impl DerivedType {

@@ -3,7 +3,7 @@
 //! Knows structures of numbers, logical values, characters of constant length and arrays of constant shape; no others have a fixed place.
 
 use super::constant::constant_volume;
-use super::{CharLen, Field, Program, Type, TypeId};
+use super::{CharLen, Expr, ExprKind, Field, Program, Type, TypeId};
 use std::ops::Range;
 
 /// A structure's memory.
@@ -28,6 +28,47 @@ pub fn is_plain(program: &Program, ty: TypeId) -> bool {
             Type::Character(CharLen::Const(1..), 1) => true,
             Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
         })
+}
+
+/// Whether an array lies in a structure that may be an element of an array, or in a part of one, where the structure has components that lie elsewhere.
+/// Data clauses for such arrays of structures bring none of the arrays in them.
+pub fn may_lie_in_element(program: &Program, object: &Expr) -> bool {
+    if let ExprKind::Section { base, .. } = &object.kind {
+        return may_lie_in_element(program, base);
+    }
+    let ExprKind::Component { base, ty, field } = &object.kind else {
+        return false;
+    };
+    let field = &program[*ty].fields[*field as usize];
+    !field.pointer
+        && !field.allocatable
+        && is_element(program, base)
+        && !is_plain(program, outermost(object, *ty))
+}
+
+/// The type of the outermost structure around a component that lies in it.
+fn outermost(object: &Expr, inner: TypeId) -> TypeId {
+    if let ExprKind::Component { base, ty, .. } = &object.kind {
+        outermost(base, *ty)
+    } else if let ExprKind::Part(base) = &object.kind {
+        outermost(base, inner)
+    } else {
+        inner
+    }
+}
+
+fn is_element(program: &Program, structure: &Expr) -> bool {
+    if let ExprKind::Var(var) = structure.kind {
+        let variable = &program[var];
+        variable.dummy().is_some() || variable.pointer || structure.rank > 0
+    } else if let ExprKind::Component { base, ty, field } = &structure.kind {
+        let field = &program[*ty].fields[*field as usize];
+        field.pointer || structure.rank > 0 || !field.allocatable && is_element(program, base)
+    } else if let ExprKind::Part(base) = &structure.kind {
+        is_element(program, base)
+    } else {
+        true
+    }
 }
 
 /// The places in objects of a type; `None` where a component has none.

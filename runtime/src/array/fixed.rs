@@ -61,7 +61,7 @@ impl<T: crate::intrinsics::kinds::Stored, const N: usize, B> crate::intrinsics::
 
 impl<T, const N: usize, B> Fixed<T, N, B> {
     /// The elements in array order.
-    pub(crate) fn elements(&self) -> &[T] {
+    pub fn elements(&self) -> &[T] {
         &self.elements
     }
 

@@ -53,7 +53,7 @@ pub use lend::{lend, lend_all, take_back};
 use missing::{absent, partly};
 pub use present::{Present, is_present, present};
 pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
-pub use stands::{Brought, brought, part, table, values};
+pub use stands::{Brought, brought, part, store, stored_table, table, values};
 
 /// Whether the device has memory of its own; the host, where the program has chosen it as its device, works in its memory.
 fn apart() -> bool {

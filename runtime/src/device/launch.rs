@@ -84,6 +84,15 @@ impl Launch {
         self
     }
 
+    /// The kernel reads bounds of its loops on the device, which the host may know with other values: there is a grid in any case.
+    #[inline]
+    pub fn guessed(mut self) -> Self {
+        if let Some(rounds) = &mut self.loops {
+            rounds.fill();
+        }
+        self
+    }
+
     /// The block likewise.
     #[inline]
     pub fn block(mut self, block: impl Into<Dim3>) -> Self {

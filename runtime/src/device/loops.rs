@@ -148,6 +148,11 @@ impl Rounds {
         self.counts.contains(&0)
     }
 
+    /// Each loop counts as one that has a round.
+    pub(super) fn fill(&mut self) {
+        self.counts = self.counts.map(|count| count.max(1));
+    }
+
     pub(super) fn set_grid(&mut self, grid: Dim3) {
         self.grid = grid;
     }
@@ -326,6 +331,9 @@ mod tests {
     fn counts_below_zero_are_none() {
         assert_eq!((-3, 2_i64).counts(), [0, 2, 1]);
         assert!(Rounds::of(-1, true).is_empty());
+        let mut guessed = Rounds::of((0, 3), false);
+        guessed.fill();
+        assert_eq!(guessed.counts, [1, 3, 1]);
     }
 
     #[test]

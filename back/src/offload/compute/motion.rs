@@ -8,9 +8,11 @@ use super::super::own::scalars_assigned;
 use super::super::shared;
 use super::hull::Hulls;
 use super::{Place, Touched, whole, with_data};
+use crate::cudafor;
+use crate::ir::places::may_lie_in_element;
 use crate::ir::{
-    Action, Compute, Declared, Expr, ExprKind, HostOp, KernelOp, Motion, Origin, Region, Stmt,
-    StmtKind, Type, VarId,
+    Action, Compute, Declared, Expr, ExprKind, HostOp, KernelOp, Modifiers, Motion, Origin, Region,
+    Stmt, StmtKind, Type, VarId,
 };
 use crate::source::Span;
 
@@ -52,12 +54,25 @@ impl Outliner<'_> {
             if declared || known.iter().any(|known| known.same(&array)) {
                 continue;
             }
+            if is_scalar_component(&array) {
+                motion.push(Motion {
+                    modifiers: Modifiers {
+                        always_in: true,
+                        always_out: true,
+                        zero: false,
+                    },
+                    ..Motion::new(Action::Copy, array)
+                });
+                continue;
+            }
             let scalar = array.rank == 0 && !matches!(array.ty, Type::Derived(_));
             // What a PARALLEL construct has for itself nobody wants behind it.
             let for_all = matches!(array.kind, ExprKind::Var(var) if at_once.contains(&var));
             let own = scalar && !for_all && region.origin == Origin::Compute(Compute::Parallel);
             let action = match written {
-                _ if region.all_present && !scalar => Action::Present,
+                _ if region.all_present && !scalar && !may_lie_in_element(self.program, &array) => {
+                    Action::Present
+                }
                 true if own => Action::Copyin,
                 true if self.is_overwritten(body, &array) || hulls.is_overwritten(&array) => {
                     Action::Copyout
@@ -91,14 +106,26 @@ impl Outliner<'_> {
         changing.extend(scalars_assigned(self.program, place.body));
         let chosen = |array: &Expr| {
             let whole = matches!(array.kind, ExprKind::Var(_));
-            !whole && changing.iter().any(|var| array.mentions(*var))
+            is_scalar_component(array) || !whole && changing.iter().any(|var| array.mentions(*var))
         };
         let (moving, steady) = std::mem::take(&mut touched.0)
             .into_iter()
             .partition(|(array, _)| chosen(array));
         touched.0 = steady;
+        let waits = moving.iter().any(|(one, _)| is_scalar_component(one));
         let motion = self.implicit_motion(place.region, place.body, Touched(moving));
         self.remark_motion("", &motion, span);
-        with_data(motion, launch, (span, &place.region.queue))
+        let queue = &place.region.queue;
+        let mut made = with_data(motion, launch, (span, queue));
+        if let (true, Some(queue), Some(id)) = (waits, queue, cudafor::find("acc_wait")) {
+            let args = vec![Some(queue.clone())];
+            made.push(Stmt::new(StmtKind::Op(HostOp::Api { id, args }), span));
+        }
+        made
     }
+}
+
+/// Whether it is a number in a structure: the next kernel is given it by value.
+fn is_scalar_component(object: &Expr) -> bool {
+    object.rank == 0 && matches!(object.kind, ExprKind::Component { .. })
 }

@@ -2,11 +2,12 @@
 //!
 //! The components of such structures lie wherever the host has put them, so that no address of one array reaches them all. The launch makes a
 //! table: an object for each element, which holds descriptors of the present copies of the components that the kernel looks at, and the values
-//! of those that lie in the structure. Its type is made here, one for each array and kernel. Arrays of structures in structures have tables of
-//! their own, to which the outer ones point.
+//! of those that lie in the structure, which get what the kernel stores to them when it is done. Its type is made here, one for each array and kernel.
+//! Arrays of structures in structures have tables of their own, to which the outer ones point.
 //!
 //! Refuses to know how a table is made when the program runs.
 
+use super::super::places::{meet, touches};
 use super::{Data, Reached};
 use crate::ir::places::is_plain;
 use crate::ir::space::beyond_host;
@@ -36,9 +37,13 @@ impl Data<'_, '_> {
         if !self.outliner.tables || !self.is_chosen(base) || !self.is_in_tables(expr, ty, field) {
             return None;
         }
+        let stored = self.is_stored(expr, ty, field);
         let mut stood = self.stood(&(**base).clone())?;
         stood.path.push((ty, field));
         let number = self.component_of_table(stood.table, stood.path);
+        if let Some(stands) = &mut self.outliner.program[stood.table].stands_for {
+            stands.stored[number as usize] |= stored;
+        }
         expr.kind = ExprKind::Component {
             base: Box::new(stood.object),
             ty: stood.table,
@@ -95,14 +100,40 @@ impl Data<'_, '_> {
             (true, 1..) => on_device || self.reaches_host(),
             (true, 0) => false,
             (false, _) if matches!(field.ty, Type::Derived(_)) => false,
-            // The table has the host's value, which is lost with it.
-            (false, _) => self.reaches_host() && !self.is_assigned(whole) && whole.rank == rank,
+            (false, _) => self.reaches_host() && whole.rank == rank,
         }
     }
 
-    fn is_assigned(&self, whole: &Expr) -> bool {
-        let mut assigned = self.assigned.iter();
-        assigned.any(|one| super::super::places::touches(whole, one))
+    /// Whether the kernel gives values to what lies in the structures, so that the table has them and the structures do not.
+    fn is_stored(&self, whole: &Expr, ty: TypeId, field: u32) -> bool {
+        let field = &self.outliner.program[ty].fields[field as usize];
+        let apart = field.pointer || field.allocatable;
+        !apart && self.assigned.iter().any(|one| touches(whole, one))
+    }
+
+    /// Whether the kernel gives values to a component by way of a table, while it would reach it without one here.
+    pub(super) fn is_stored_in_table(&self, component: &Expr) -> bool {
+        let assigned = self.assigned.iter();
+        let mut meeting =
+            assigned.filter(|one| one.root() == component.root() && meet(one, component));
+        self.outliner.tables && meeting.any(|one| self.has_chosen(one))
+    }
+
+    fn has_chosen(&self, designator: &Expr) -> bool {
+        if let ExprKind::Component { base, .. } = &designator.kind
+            && self.is_chosen(base)
+        {
+            return true;
+        }
+        if let ExprKind::Component { base, .. }
+        | ExprKind::Element { base, .. }
+        | ExprKind::Section { base, .. }
+        | ExprKind::Part(base) = &designator.kind
+        {
+            self.has_chosen(base)
+        } else {
+            false
+        }
     }
 
     /// The object of a table for a structure.
@@ -243,6 +274,7 @@ impl Data<'_, '_> {
         table.fields.push(field);
         if let Some(stands) = &mut table.stands_for {
             stands.paths.push(path);
+            stands.stored.push(false);
         }
         table.fields.len() as u32 - 1
     }
@@ -299,6 +331,7 @@ impl Data<'_, '_> {
             stands_for: Some(StandsFor {
                 of,
                 paths: Vec::new(),
+                stored: Vec::new(),
             }),
         });
         match module {

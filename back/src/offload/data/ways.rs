@@ -2,7 +2,7 @@
 //!
 //! Refuses to know what takes which way.
 
-use super::super::places::touches;
+use super::super::places::{meet, touches};
 use super::super::reduction::Joined;
 use super::{Data, bounds};
 use crate::ir::{Dummy, Expr, ExprKind, Passing, Role, Shape, Space, VarId};
@@ -17,6 +17,12 @@ impl Data<'_, '_> {
         let dummy = make(self);
         self.dummies.push((dummy, actual.clone()));
         dummy
+    }
+
+    /// Whether the kernel of a region assigns to a scalar component.
+    pub(super) fn gives_values(&self, whole: &Expr) -> bool {
+        let is_it = |one: &Expr| one.root() == whole.root() && meet(one, whole);
+        self.outliner.touched.is_some() && self.assigned.iter().any(is_it)
     }
 
     /// A scalar by value.

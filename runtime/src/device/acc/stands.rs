@@ -38,21 +38,27 @@ thread_local! {
     static TABLES: RefCell<Tables> = RefCell::default();
     /// Components that are on the device for the next kernel alone.
     static BROUGHT: RefCell<Vec<Motion>> = const { RefCell::new(Vec::new()) };
+    /// What is to be done with tables that the next kernel gives values.
+    static STORES: RefCell<Vec<Store>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Components that were brought for a kernel; they leave with it.
+/// Gives the structures the values of their objects in a table, and frees it.
+type Store = Box<dyn FnOnce()>;
+
+/// Components that were brought for a kernel, and tables that it gives values; they leave with it.
 #[must_use]
-pub struct Brought(Vec<Motion>);
+pub struct Brought(Vec<Motion>, Vec<Store>);
 
 /// What tables have brought for the kernel that comes now.
 pub fn brought() -> Brought {
-    Brought(BROUGHT.take())
+    Brought(BROUGHT.take(), STORES.take())
 }
 
 impl Drop for Brought {
     fn drop(&mut self) {
-        if !self.0.is_empty() {
+        if !self.0.is_empty() || !self.1.is_empty() {
             let _ = crate::device::api::cuda_device_synchronize();
+            self.1.drain(..).for_each(|store| store());
             exit_data(std::mem::take(&mut self.0));
         }
         TABLES.with_borrow_mut(forget);
@@ -71,18 +77,43 @@ pub fn values<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> Ve
     if !moves(&object) {
         return values;
     }
-    let copy = with_table(|table, _| match table.find(object.stretch()) {
-        Found::Whole(entry) => Some(entry.translate(elements.as_ptr() as usize)),
-        Found::Partly(entry) => partly(&object, entry),
-        Found::Absent => None,
-    });
-    if let Some(copy) = copy {
+    if let Some(copy) = copy_of(&object, elements.as_ptr() as usize) {
         let _ = crate::device::api::cuda_device_synchronize();
         let bytes = size_of_val(&values[..]);
         let done = memory::download(values.as_mut_ptr().cast(), copy as *const u8, bytes);
         must(done, "an array in a structure");
     }
     values
+}
+
+/// Where the copy of an array in a structure begins, if it has one of its own.
+#[track_caller]
+fn copy_of(object: &Object, place: usize) -> Option<usize> {
+    with_table(|table, _| match table.find(object.stretch()) {
+        Found::Whole(entry) => Some(entry.translate(place)),
+        Found::Partly(entry) => partly(object, entry),
+        Found::Absent => None,
+    })
+}
+
+/// Gives an array that lies in a structure the values of a table's object, and its copy on the device where it has one of its own.
+#[track_caller]
+pub fn store<T: Copy + 'static, const R: usize>(what: impl Located<T, R>, values: &[T]) {
+    let (elements, _) = what.located();
+    let object = Object::of("an array in a structure", elements);
+    if moves(&object)
+        && let Some(copy) = copy_of(&object, elements.as_ptr() as usize)
+    {
+        let bytes = size_of_val(values);
+        let done = memory::upload(copy as *mut u8, values.as_ptr().cast(), bytes);
+        return must(done, "an array in a structure");
+    }
+    let mut values = values.iter();
+    each(elements.as_ptr(), &elements.dims(), &mut |one| {
+        if let Some(value) = values.next() {
+            *one = *value;
+        }
+    });
 }
 
 /// The present copy of a component, for an object of a table. One that no directive has brought is there for the kernel, as other arrays of a
@@ -122,11 +153,44 @@ pub fn table<T: 'static, D: Copy + PartialEq + 'static, const R: usize>(
     DeviceSection::of(unsafe { Strided::from_raw(place as *mut D, gapless(dims)) })
 }
 
+/// As [`table`], for a kernel that gives values to the objects: behind it the structures have them. Nothing of it is kept.
+#[track_caller]
+pub fn stored_table<T: 'static, D: Copy + PartialEq + 'static, const R: usize>(
+    what: impl Located<T, R>,
+    object: impl Fn(&T) -> D,
+    store: fn(&D, &mut T),
+) -> DeviceSection<D, R> {
+    let (structures, _) = what.located();
+    let (first, dims) = (structures.as_ptr(), structures.dims());
+    if first.is_null() {
+        return DeviceSection::null();
+    }
+    let mut objects = Vec::new();
+    each(first, &dims, &mut |one| objects.push(object(one)));
+    let place = uploaded(&objects);
+    let back = move || {
+        let bytes = size_of_val(&objects[..]);
+        let done = memory::download(objects.as_mut_ptr().cast(), place, bytes);
+        must(done, "a table of structures");
+        let mut objects = objects.iter();
+        each(first, &dims, &mut |one| {
+            if let Some(object) = objects.next() {
+                store(object, one);
+            }
+        });
+        // What cannot be freed was lost with its device.
+        let _ = memory::free(Kind::Device, place, bytes);
+    };
+    STORES.with_borrow_mut(|stores| stores.push(Box::new(back)));
+    // SAFETY: as in `table`.
+    DeviceSection::of(unsafe { Strided::from_raw(place.cast(), gapless(dims)) })
+}
+
 /// Visits the elements in the order of an array's elements.
-fn each<T>(first: *mut T, dims: &[Dim], visit: &mut impl FnMut(&T)) {
+fn each<T>(first: *mut T, dims: &[Dim], visit: &mut impl FnMut(&mut T)) {
     match dims.split_last() {
         // SAFETY: an element of an array that its owner has lent for the launch.
-        None => visit(unsafe { &*first }),
+        None => visit(unsafe { &mut *first }),
         Some((dim, inner)) => (0..dim.extent.max(0)).for_each(|index| {
             each(
                 first.wrapping_offset((index * dim.stride) as isize),
@@ -158,12 +222,7 @@ fn on_device<D: Copy + PartialEq + 'static>(structures: usize, objects: Vec<D>) 
             return kept.place;
         }
         let bytes = size_of_val(&objects[..]);
-        let place = must(
-            memory::allocate(Kind::Device, bytes),
-            "a table of structures",
-        );
-        let done = memory::upload(place, objects.as_ptr().cast(), bytes);
-        must(done, "a table of structures");
+        let place = uploaded(&objects);
         known.push(Kept {
             objects: Box::new(objects),
             place: place as usize,
@@ -171,6 +230,19 @@ fn on_device<D: Copy + PartialEq + 'static>(structures: usize, objects: Vec<D>) 
         });
         place as usize
     })
+}
+
+/// A new table on the device.
+#[track_caller]
+fn uploaded<D>(objects: &[D]) -> *mut u8 {
+    let bytes = size_of_val(objects);
+    let place = must(
+        memory::allocate(Kind::Device, bytes),
+        "a table of structures",
+    );
+    let done = memory::upload(place, objects.as_ptr().cast(), bytes);
+    must(done, "a table of structures");
+    place
 }
 
 /// Frees the tables on the present device where there are too many, when no kernel looks at them any more.
@@ -215,5 +287,22 @@ mod tests {
         assert_eq!(table(section(&a), twice), made);
         a[(3, 2)] = 0;
         assert_ne!(table(section(&a), twice), made);
+    }
+
+    #[test]
+    fn structures_get_what_a_kernel_stores_to_their_objects() {
+        let mut a = Array2::<i32>::new((2..=3, 0..=2));
+        (2..=3).for_each(|i| (0..=2).for_each(|j| a[(i, j)] = 10 * i + j));
+        let twice = |one: &i32| Seen { twice: 2 * one };
+        let section = a.section::<2>((2..=3, crate::array::step(0, 2, 2)));
+        let made = stored_table(section, twice, |seen, one| *one = seen.twice);
+        let (mut there, _) = made.located();
+        (1..=2).for_each(|j| there.set((1, j), Seen { twice: j }));
+        drop(brought());
+        let values: Vec<i32> = (2..=3)
+            .flat_map(|i| (0..=2).map(move |j| (i, j)))
+            .map(|at| a[at])
+            .collect();
+        assert_eq!(values, [1, 21, 2, 60, 31, 64]);
     }
 }

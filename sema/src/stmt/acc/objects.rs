@@ -8,6 +8,7 @@ use super::super::kernel_loops::plain_value;
 use crate::diag::{Diagnostic, codes};
 use crate::directive::ClauseId;
 use crate::expr::types::part;
+use crate::ir::places::may_lie_in_element;
 use crate::ir::space::beyond_host;
 use crate::ir::{
     Action, Const, Expr, ExprKind, Modifiers, Motion, Role, Shape, Subscript, Type, TypeId, VarId,
@@ -28,6 +29,10 @@ impl Analyzer<'_> {
             };
             let modifiers = self.acc_modifiers(clause, action);
             for object in self.acc_objects(cx, clause) {
+                // Kernels bring it for themselves where it is absent.
+                if action == Action::Present && may_lie_in_element(&self.program, &object) {
+                    continue;
+                }
                 if let Some((before, one)) = found.iter().find(|(_, one)| one.object.same(&object))
                     && *before != number
                     && ![action, one.action].into_iter().any(says_no_motion)
@@ -329,7 +334,7 @@ impl Analyzer<'_> {
         }
     }
 
-    /// The array components of a structure that lie with it.
+    /// The array components of a structure that lie with it, in structures in it, too.
     fn acc_components(&mut self, object: &Expr, ty: TypeId, found: &mut Vec<Expr>) {
         if object.rank > 0 {
             return;
@@ -346,13 +351,18 @@ impl Analyzer<'_> {
             let rank = field.shape.rank();
             let part = Expr::new(kind, field.ty.clone(), rank, object.span);
             if let Type::Derived(inner) = &field.ty
-                && self.holds_places(*inner)
+                && (rank == 0 || self.holds_places(*inner))
             {
                 self.acc_components(&part, *inner, found);
-            } else if matches!(
-                field.ty,
-                Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
-            ) && rank > 0
+            } else if rank > 0
+                && matches!(
+                    field.ty,
+                    Type::Integer(_)
+                        | Type::Real(_)
+                        | Type::Complex(_)
+                        | Type::Logical(_)
+                        | Type::Derived(_)
+                )
             {
                 found.push(part);
             }
@@ -372,6 +382,7 @@ impl Analyzer<'_> {
         let apart = field.pointer || field.allocatable;
         let scalar = object.rank == 0 && base.rank == 0;
         (scalar || is_one_of_many(base)) && !apart && self.holds_places(*ty)
+            || may_lie_in_element(&self.program, object)
     }
 
     /// Whether a type has components that lie elsewhere, or that regions do not have.

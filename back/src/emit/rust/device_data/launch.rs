@@ -65,6 +65,9 @@ impl Cx<'_> {
             false => "launch_loops",
         };
         let mut launch = function(name, vec![counts]);
+        if loops.guessed {
+            launch = method(launch, "guessed", vec![]);
+        }
         let block = if loops.tile { "tile" } else { "block" };
         for (name, extents) in [("grid", &loops.grid), (block, &loops.block)] {
             if extents.iter().any(Option::is_some) {
