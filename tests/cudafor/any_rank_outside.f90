@@ -103,6 +103,8 @@ program any_rank_outside
   call points(nothing)
   call points(one)
   print *, seen, c_float128, c_long_double /= c_float128
+  call ranked(reshape([1.0, 2.0, 3.0, 4.0], [2, 2]))
+  call ranked([1.0, 2.0, 3.0])
 contains
   subroutine look(a, low)
     integer, pointer, intent(in) :: a(..)
@@ -117,5 +119,10 @@ contains
   subroutine points(a)
     integer, pointer, intent(in) :: a(..)
     if (associated(a)) seen = seen + 10
+  end subroutine
+  ! An internal procedure with BIND(C) has no name for C, and versions for its ranks all the same.
+  subroutine ranked(a) bind(c)
+    real, intent(in) :: a(..)
+    print *, rank(a), size(a)
   end subroutine
 end program
