@@ -347,8 +347,8 @@ impl Analyzer<'_> {
             (Symbol::Intrinsic(_), _) => return other,
             (_, Symbol::Intrinsic(_)) => return one,
             // Names of device code are known there without a USE; a module's own name stands before them.
-            (Symbol::Api(id), _) if id.row().side != cudafor::Side::Host => return other,
-            (_, Symbol::Api(id)) if id.row().side != cudafor::Side::Host => return one,
+            (Symbol::Api(id), _) if id.row().side == cudafor::Side::Device => return other,
+            (_, Symbol::Api(id)) if id.row().side == cudafor::Side::Device => return one,
             _ => Symbol::Ambiguous(one.1.clone(), other.1),
         };
         (symbol, one.1)

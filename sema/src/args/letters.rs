@@ -20,7 +20,12 @@ impl Analyzer<'_> {
     /// The letters that a character stands for as the actual argument of an option.
     fn letters_of(&self, dummy: VarId, value: &Expr) -> Option<&'static str> {
         let variable = &self.program[dummy];
-        let letter = matches!(value.ty, Type::Character(_, 1)) && value.rank == 0;
+        let Type::Character(length, 1) = &value.ty else {
+            return None;
+        };
+        // Of a constant the first letter counts; a variable must be one.
+        let one = matches!(length, CharLen::Const(1)) || first_of(value).is_some();
+        let letter = one && value.rank == 0;
         let number = matches!(variable.ty, Type::Integer(_));
         if !letter || !number || !variable.dummy()?.value {
             return None;
