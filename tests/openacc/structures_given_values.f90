@@ -140,10 +140,45 @@ contains
   end subroutine mixed
 end module patches_of_fields
 
+! Structures that a kernel reaches by two names
+module cells_by_two_names
+  implicit none
+  type cell
+    real(8), allocatable :: v(:)
+    integer :: n = 0, seen = 0
+  end type cell
+contains
+  subroutine both(a, b, k)
+    type(cell), target, intent(inout) :: a(:), b(:)
+    integer, intent(in) :: k
+    integer :: i
+    !$acc parallel loop present(a, b)
+    do i = 1, size(a)
+      a(i)%n = a(i)%n + k
+      b(i)%seen = b(i)%seen + a(i)%n
+      if (i > 1) b(i)%n = 10*b(i)%n
+    end do
+  end subroutine both
+
+  subroutine by_pointer(a)
+    type(cell), target, intent(inout) :: a(:)
+    type(cell), pointer :: p(:)
+    integer :: i
+    p => a
+    !$acc parallel loop present(a)
+    do i = 1, size(a)
+      p(i)%n = p(i)%n + 1
+      a(i)%seen = p(i)%n + 100*a(i)%n
+    end do
+  end subroutine by_pointer
+end module cells_by_two_names
+
 program structures_given_values
   use patches_of_fields
+  use cells_by_two_names
   implicit none
   type(mesh) :: m
+  type(cell), target :: c(4), d(4)
   integer :: round, b, k, first(3), step(2)
   real(8) :: a(100)
   call build(m, 3)
@@ -200,4 +235,16 @@ program structures_given_values
   !$acc end kernels
   !$acc end data
   print '(6f12.2)', sum(a), a(1), a(30), a(60), a(90), a(100)
+  do k = 1, 4
+    allocate (c(k)%v(2), d(k)%v(2))
+  end do
+  !$acc enter data copyin(c, d)
+  call both(c, c, 1)
+  print '(a, 8i6)', 'one array', c%n, c%seen
+  call both(c, d, 1)
+  print '(a, 16i6)', 'two arrays', c%n, c%seen, d%n, d%seen
+  call both(c(1:2), c(3:4), 1)
+  print '(a, 8i6)', 'two halves', c%n, c%seen
+  call by_pointer(c)
+  print '(a, 8i6)', 'pointer', c%n, c%seen
 end program structures_given_values

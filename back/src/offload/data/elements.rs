@@ -11,7 +11,7 @@ use super::super::places::{meet, touches};
 use super::{Data, Reached};
 use crate::ir::places::is_plain;
 use crate::ir::space::beyond_host;
-use crate::ir::walk::muts;
+use crate::ir::walk::{muts, refs};
 use crate::ir::{
     DerivedType, Dummy, Expr, ExprKind, Field, KernelOp, Passing, Program, Role, Shape, Space,
     StandsFor, Stmt, Type, TypeId, VarId,
@@ -182,7 +182,10 @@ impl Data<'_, '_> {
     }
 
     fn new_table(&mut self, array: &Expr, of: TypeId) -> (VarId, TypeId) {
-        let table = self.table_type(of);
+        let table = match self.table_that_may_be(array, of) {
+            Some(table) => table,
+            None => self.table_type(of),
+        };
         let role = Role::Dummy(Dummy {
             intent: None,
             optional: false,
@@ -201,6 +204,35 @@ impl Data<'_, '_> {
         self.dummies.push((dummy, array.clone()));
         self.tables.insert(dummy, table);
         (dummy, table)
+    }
+
+    /// The type of another table's objects, if both may turn out to be tables of one array: then they have one when the program runs, so that
+    /// the kernel finds by one name what it has stored by the other.
+    fn table_that_may_be(&self, array: &Expr, of: TypeId) -> Option<TypeId> {
+        self.dummies.iter().find_map(|(dummy, other)| {
+            let table = *self.tables.get(dummy)?;
+            let stands = self.outliner.program[table].stands_for.as_ref()?;
+            let same = array.root() == other.root();
+            let may_be = same || self.has_other_names(array) && self.has_other_names(other);
+            (stands.of == of && may_be).then_some(table)
+        })
+    }
+
+    /// Whether an array may be reached by other names, too: TARGET, or by way of a pointer.
+    fn has_other_names(&self, array: &Expr) -> bool {
+        let program = &*self.outliner.program;
+        let mut found = false;
+        refs::each(array, &mut |node| {
+            found |= if let ExprKind::Var(var) = &node.kind {
+                let variable = &program[*var];
+                variable.target || variable.pointer || program.pointer_of(*var).is_some()
+            } else if let ExprKind::Component { ty, field, .. } = &node.kind {
+                program[*ty].fields[*field as usize].pointer
+            } else {
+                false
+            };
+        });
+        found
     }
 
     /// The table to which the objects of another one point, for a component that is an array of structures.

@@ -2,7 +2,8 @@
 //!
 //! The components of such structures lie apart. A table has an object for each structure, with descriptors of the present copies of its
 //! components, and values. It is made for each launch; where it comes out as it was for an earlier launch, the device has it already. Tables
-//! belong to the thread that launches, which frees none before its kernel is done.
+//! belong to the thread that launches, which frees none before its kernel is done. Two names of one array that a kernel gives values have one
+//! table.
 //!
 //! Refuses to know which components there are: the program makes the objects.
 
@@ -40,6 +41,81 @@ thread_local! {
     static BROUGHT: RefCell<Vec<Motion>> = const { RefCell::new(Vec::new()) };
     /// What is to be done with tables that the next kernel gives values.
     static STORES: RefCell<Vec<Store>> = const { RefCell::new(Vec::new()) };
+    /// The tables of the next kernel.
+    static ASKED: RefCell<Vec<Asked>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Of which structures a kernel has a table, and where that lies if the kernel gives it values.
+struct Asked {
+    structure: TypeId,
+    object: TypeId,
+    first: usize,
+    dims: Vec<Dim>,
+    size: usize,
+    stored: Option<usize>,
+}
+
+impl Asked {
+    /// Where the elements lie, in ascending order.
+    fn elements(&self) -> Vec<usize> {
+        let mut places = Vec::new();
+        let first = self.first as *mut u8;
+        let in_bytes = |dim: &Dim| Dim {
+            stride: dim.stride * self.size as i64,
+            ..*dim
+        };
+        let dims: Vec<Dim> = self.dims.iter().map(in_bytes).collect();
+        each(first, &dims, &mut |one: &mut u8| {
+            places.push(std::ptr::from_mut(one) as usize)
+        });
+        places.sort_unstable();
+        places
+    }
+
+    fn shares_elements(&self, other: &Asked) -> bool {
+        let (mine, others) = (self.elements(), other.elements());
+        let apart = |one: &[usize], two: &[usize]| one.last() < two.first();
+        !apart(&mine, &others)
+            && !apart(&others, &mine)
+            && mine.iter().any(|place| others.binary_search(place).is_ok())
+    }
+
+    fn is_the_same_array(&self, other: &Asked) -> bool {
+        self.object == other.object && self.first == other.first && self.dims == other.dims
+    }
+}
+
+/// Where a table lies that the next kernel already has of these structures and gives values, if there is one; otherwise `make` makes one. Ends the
+/// program where the kernel has another table of some of them, and one of the two gets values: the kernel would not see them in the other.
+#[track_caller]
+fn once_per_kernel(mut asked: Asked, make: impl FnOnce() -> usize) -> usize {
+    let known = ASKED.with_borrow(|all| {
+        let stored = asked.stored.is_some();
+        let meets = |one: &&Asked| {
+            one.structure == asked.structure
+                && (stored || one.stored.is_some())
+                && one.shares_elements(&asked)
+        };
+        let other = all.iter().find(meets)?;
+        let known = other
+            .stored
+            .filter(|_| stored && other.is_the_same_array(&asked));
+        Some(known.unwrap_or_else(|| two_tables()))
+    });
+    known.unwrap_or_else(|| {
+        let place = make();
+        asked.stored = asked.stored.map(|_| place);
+        ASKED.with_borrow_mut(|all| all.push(asked));
+        place
+    })
+}
+
+#[track_caller]
+fn two_tables() -> ! {
+    crate::fatal(
+        "a kernel gives values to structures that it reaches by two names, which share some elements of one array; name the whole array in both \
+         places, or one of them",
+    )
 }
 
 /// Gives the structures the values of their objects in a table, and frees it.
@@ -51,6 +127,7 @@ pub struct Brought(Vec<Motion>, Vec<Store>);
 
 /// What tables have brought for the kernel that comes now.
 pub fn brought() -> Brought {
+    ASKED.with_borrow_mut(Vec::clear);
     Brought(BROUGHT.take(), STORES.take())
 }
 
@@ -148,7 +225,8 @@ pub fn table<T: 'static, D: Copy + PartialEq + 'static, const R: usize>(
     }
     let mut objects = Vec::new();
     each(first, &dims, &mut |one| objects.push(object(one)));
-    let place = on_device(first as usize, objects);
+    let asked = asked::<T, D>(first, &dims, None);
+    let place = once_per_kernel(asked, || on_device(first as usize, objects));
     // SAFETY: the table has an object for each element of an array with these extents, one behind the other.
     DeviceSection::of(unsafe { Strided::from_raw(place as *mut D, gapless(dims)) })
 }
@@ -165,25 +243,48 @@ pub fn stored_table<T: 'static, D: Copy + PartialEq + 'static, const R: usize>(
     if first.is_null() {
         return DeviceSection::null();
     }
-    let mut objects = Vec::new();
-    each(first, &dims, &mut |one| objects.push(object(one)));
-    let place = uploaded(&objects);
-    let back = move || {
-        let bytes = size_of_val(&objects[..]);
-        let done = memory::download(objects.as_mut_ptr().cast(), place, bytes);
-        must(done, "a table of structures");
-        let mut objects = objects.iter();
-        each(first, &dims, &mut |one| {
-            if let Some(object) = objects.next() {
-                store(object, one);
-            }
-        });
-        // What cannot be freed was lost with its device.
-        let _ = memory::free(Kind::Device, place, bytes);
-    };
-    STORES.with_borrow_mut(|stores| stores.push(Box::new(back)));
+    let asked = asked::<T, D>(first, &dims, Some(0));
+    let place = once_per_kernel(asked, || {
+        let mut objects = Vec::new();
+        each(first, &dims, &mut |one| objects.push(object(one)));
+        let place = uploaded(&objects);
+        let back = move || give_back(objects, place, (first, &dims), store);
+        STORES.with_borrow_mut(|stores| stores.push(Box::new(back)));
+        place as usize
+    });
     // SAFETY: as in `table`.
-    DeviceSection::of(unsafe { Strided::from_raw(place.cast(), gapless(dims)) })
+    DeviceSection::of(unsafe { Strided::from_raw(place as *mut D, gapless(dims)) })
+}
+
+fn asked<T: 'static, D: 'static>(first: *mut T, dims: &[Dim], stored: Option<usize>) -> Asked {
+    Asked {
+        structure: TypeId::of::<T>(),
+        object: TypeId::of::<D>(),
+        first: first as usize,
+        dims: dims.to_vec(),
+        size: size_of::<T>(),
+        stored,
+    }
+}
+
+/// Gives structures the values of a table on the device, and frees it.
+fn give_back<T, D>(
+    mut objects: Vec<D>,
+    place: *mut u8,
+    (first, dims): (*mut T, &[Dim]),
+    store: fn(&D, &mut T),
+) {
+    let bytes = size_of_val(&objects[..]);
+    let done = memory::download(objects.as_mut_ptr().cast(), place, bytes);
+    must(done, "a table of structures");
+    let mut objects = objects.iter();
+    each(first, dims, &mut |one| {
+        if let Some(object) = objects.next() {
+            store(object, one);
+        }
+    });
+    // What cannot be freed was lost with its device.
+    let _ = memory::free(Kind::Device, place, bytes);
 }
 
 /// Visits the elements in the order of an array's elements.
@@ -304,5 +405,31 @@ mod tests {
             .map(|at| a[at])
             .collect();
         assert_eq!(values, [1, 21, 2, 60, 31, 64]);
+    }
+
+    #[test]
+    fn two_names_of_an_array_that_a_kernel_gives_values_have_one_table() {
+        let a = Array2::<i32>::new((2..=3, 0..=2));
+        let twice = |one: &i32| Seen { twice: 2 * one };
+        let whole = || a.section::<2>((2..=3, 0..=2));
+        let every = |from| a.section::<2>((2..=3, crate::array::step(from, 2, 2)));
+        let stored = |section| stored_table(section, twice, |seen, one| *one = seen.twice);
+        assert_eq!(stored(whole()), stored(whole()));
+        drop(brought());
+        // Elements in between are others.
+        assert_ne!(stored(every(0)), stored(every(1)));
+        drop(brought());
+        assert_eq!(table(whole(), twice), table(whole(), twice));
+        table(every(0), twice);
+        drop(brought());
+    }
+
+    #[test]
+    #[should_panic(expected = "by two names")]
+    fn two_tables_of_one_array_do_not_get_values() {
+        let a = Array2::<i32>::new((2..=3, 0..=2));
+        let twice = |one: &i32| Seen { twice: 2 * one };
+        table(a.section::<2>((2..=3, 1..=1)), twice);
+        stored_table(a.section::<2>((2..=3, 0..=2)), twice, |_, _| ());
     }
 }
