@@ -65,7 +65,7 @@ impl Analyzer<'_> {
     }
 
     /// The argument that is the length of a dummy argument.
-    fn object_length(&self, dummy: VarId) -> Option<VarId> {
+    pub(super) fn object_length(&self, dummy: VarId) -> Option<VarId> {
         let Type::Character(CharLen::Expr(length), _) = &self.program[dummy].ty else {
             return None;
         };

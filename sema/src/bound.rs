@@ -12,6 +12,7 @@ use crate::diag::{Diagnostic, codes};
 use crate::ir::{Expr, ExprKind, ProcId, Type, TypeId};
 use crate::source::Span;
 use crate::syntax::ast::{self, AttrKind, StmtKind, TypeDef};
+use std::collections::BTreeSet;
 
 /// Where the object of a reference goes in the argument list.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,6 +38,8 @@ pub(super) struct Binding {
     pub deferred: bool,
     /// NON_OVERRIDABLE: extensions give no other one.
     pub last: bool,
+    /// PRIVATE: known in the module of the type alone.
+    pub private: bool,
 }
 
 /// What stands behind CONTAINS of a derived type.
@@ -55,6 +58,11 @@ impl Bindings {
     pub(super) fn generic_names(&self) -> Vec<ast::Name> {
         self.generics.iter().map(|(_, name)| name.clone()).collect()
     }
+
+    /// The keys of the generic names, each once.
+    pub(super) fn generic_keys(&self) -> BTreeSet<String> {
+        self.generics.iter().map(|(key, _)| key.clone()).collect()
+    }
 }
 
 impl Analyzer<'_> {
@@ -65,6 +73,8 @@ impl Analyzer<'_> {
             procedures: Vec::new(),
             generics: Vec::new(),
         };
+        let all_private = |stmt: &ast::Stmt| matches!(stmt.kind, StmtKind::PrivateComponents);
+        let private = definition.bindings.iter().any(all_private);
         for stmt in &definition.bindings {
             match &stmt.kind {
                 StmtKind::TypeBoundProcedure {
@@ -75,7 +85,7 @@ impl Analyzer<'_> {
                     .procedures
                     .extend(bindings.iter().map(|(name, target)| {
                         let target = interface.as_ref().or(target.as_ref()).unwrap_or(name);
-                        binding(name, target, attrs)
+                        binding(name, target, attrs, private)
                     })),
                 StmtKind::TypeBoundGeneric { spec, bindings, .. } => {
                     let key = spec_key(spec);
@@ -101,7 +111,7 @@ impl Analyzer<'_> {
     }
 
     /// The bindings that a generic name or operator of a type stands for, those of the types that it extends included.
-    fn generic_bindings(&self, ty: TypeId, key: &str) -> Vec<ast::Name> {
+    pub(super) fn generic_bindings(&self, ty: TypeId, key: &str) -> Vec<ast::Name> {
         let own = self.bindings.get(&ty).map(|own| &own.generics[..]);
         let mut names: Vec<ast::Name> = own
             .unwrap_or_default()
@@ -168,6 +178,7 @@ impl Analyzer<'_> {
             return None;
         }
         if let Some((owner, binding)) = self.binding(ty, &name.key()) {
+            self.check_private_binding(cx, owner, &binding, name.span);
             let procedure = self.chosen(owner, &binding, &object)?;
             let pass = self.passed_to(procedure, &binding.pass);
             let args = self.with_object(procedure, &pass, object, args);
@@ -360,7 +371,7 @@ pub(super) fn structure_type(ty: &Type) -> Option<TypeId> {
     }
 }
 
-fn binding(name: &ast::Name, target: &ast::Name, attrs: &[ast::Attr]) -> Binding {
+fn binding(name: &ast::Name, target: &ast::Name, attrs: &[ast::Attr], private: bool) -> Binding {
     let has = |wanted: AttrKind| attrs.iter().any(|attr| attr.kind == wanted);
     Binding {
         name: name.clone(),
@@ -368,6 +379,7 @@ fn binding(name: &ast::Name, target: &ast::Name, attrs: &[ast::Attr]) -> Binding
         pass: pass_of(attrs),
         deferred: has(AttrKind::Deferred),
         last: has(AttrKind::NonOverridable),
+        private: has(AttrKind::Private) || private && !has(AttrKind::Public),
     }
 }
 

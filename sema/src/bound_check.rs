@@ -2,9 +2,9 @@
 //! is not abstract leaves no DEFERRED binding open.
 
 use super::Analyzer;
-use super::bound::Binding;
+use super::bound::{Binding, Pass};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::TypeId;
+use crate::ir::{ProcId, TypeId};
 
 impl Analyzer<'_> {
     /// Reports what is missing.
@@ -58,6 +58,38 @@ impl Analyzer<'_> {
                     .at(name.span, "named by GENERIC")
                     .help(format!("bind it first: `procedure :: {}`", name.text));
                 self.report(found);
+            }
+        }
+        for key in self.bindings[&id].generic_keys() {
+            let stands_for = self.stands_for(id, &key);
+            self.check_bound_told_apart(&format!("'{key}' of the type"), &stands_for);
+        }
+    }
+
+    /// The procedures of a generic name of a type, and their dummy arguments for the object. Operators and transfers have rules of their own.
+    fn stands_for(&mut self, id: TypeId, key: &str) -> Vec<(ProcId, Option<usize>)> {
+        let mut found = Vec::new();
+        if key.contains('(') {
+            return found;
+        }
+        for name in self.generic_bindings(id, key) {
+            let Some((owner, binding)) = self.binding(id, &name.key()) else {
+                continue;
+            };
+            if let Some(procedure) = self.bound_target(owner, &binding) {
+                found.push((procedure, self.object_place(procedure, &binding.pass)));
+            }
+        }
+        found
+    }
+
+    fn object_place(&self, procedure: ProcId, pass: &Pass) -> Option<usize> {
+        match pass {
+            Pass::Nowhere => None,
+            Pass::First => Some(0),
+            Pass::Named(key) => {
+                let mut dummies = self.program[procedure].dummies.iter();
+                dummies.position(|dummy| self.program[*dummy].name.eq_ignore_ascii_case(key))
             }
         }
     }

@@ -110,8 +110,9 @@ impl Analyzer<'_> {
             }
             (Pass::Nowhere | Pass::First | Pass::Named(_), _) => Some(0),
         };
-        if let Some(why) = self.differs(target, other, passed) {
-            self.misfit(binding.name.span, message, why, help);
+        match self.differs(target, other, passed) {
+            Some(why) => self.misfit(binding.name.span, message, why, help),
+            None => self.warn_of_intents(other, target, binding.name.span),
         }
     }
 

@@ -61,29 +61,31 @@ impl Analyzer<'_> {
             return;
         }
         if let Some((before, other)) = found.first() {
-            let (one, two) = (&self.program[*before], &self.program[*other]);
-            let message = format!(
-                "'{}' and '{}' cannot both stand for {name}",
-                one.name, two.name
-            );
-            let diagnostic = Diagnostic::warning(codes::MISFIT_GENERIC, message)
-                .at(
-                    two.span,
-                    "takes arguments of the same types, kinds and ranks",
-                )
-                .also(one.span, "the other one");
-            self.report(diagnostic.help(
-                "let them differ in the type, kind or rank of an argument that must be given",
-            ));
+            self.cannot_both_stand(&name, *before, *other);
         }
     }
 
     /// Whether the arguments that fit one of two procedures fit the other one, too.
     fn accept_the_same(&self, one: ProcId, other: ProcId) -> bool {
+        self.accept_the_same_but((one, None), (other, None))
+    }
+
+    /// The same for procedures of a type, of which each may have a dummy argument for the object.
+    fn accept_the_same_but(
+        &self,
+        (one, object): (ProcId, Option<usize>),
+        (other, other_object): (ProcId, Option<usize>),
+    ) -> bool {
         let (one, other) = (&self.program[one], &self.program[other]);
-        let (short, long) = match one.dummies.len() <= other.dummies.len() {
-            true => (&one.dummies, &other.dummies),
-            false => (&other.dummies, &one.dummies),
+        let but = |dummies: &[VarId], object: Option<usize>| -> Vec<VarId> {
+            let places = dummies.iter().enumerate();
+            let places = places.filter(|(at, _)| Some(*at) != object);
+            places.map(|(_, dummy)| *dummy).collect()
+        };
+        let (mine, its) = (but(&one.dummies, object), but(&other.dummies, other_object));
+        let (short, long) = match mine.len() <= its.len() {
+            true => (mine, its),
+            false => (its, mine),
         };
         let optional = |id: &VarId| {
             self.program[*id]
@@ -99,12 +101,43 @@ impl Analyzer<'_> {
             && pairs.into_iter().all(|(a, b)| self.takes_the_same(*a, *b))
     }
 
+    /// Two procedures that a generic name of a type stands for differ in what they are given beside the object.
+    pub(super) fn check_bound_told_apart(&mut self, name: &str, of: &[(ProcId, Option<usize>)]) {
+        let pairs = (1..of.len()).flat_map(|at| of[..at].iter().map(move |before| (*before, at)));
+        let mut alike = pairs.filter(|(before, at)| {
+            before.0 != of[*at].0 && self.accept_the_same_but(*before, of[*at])
+        });
+        if let Some((before, at)) = alike.next() {
+            self.cannot_both_stand(name, before.0, of[at].0);
+        }
+    }
+
+    fn cannot_both_stand(&mut self, name: &str, one: ProcId, two: ProcId) {
+        let (one, two) = (&self.program[one], &self.program[two]);
+        let message = format!(
+            "'{}' and '{}' cannot both stand for {name}",
+            one.name, two.name
+        );
+        let diagnostic = Diagnostic::warning(codes::MISFIT_GENERIC, message)
+            .at(
+                two.span,
+                "takes arguments of the same types, kinds and ranks",
+            )
+            .also(one.span, "the other one");
+        self.report(
+            diagnostic.help(
+                "let them differ in the type, kind or rank of an argument that must be given",
+            ),
+        );
+    }
+
     fn takes_the_same(&self, one: VarId, other: VarId) -> bool {
         let (one, other) = (&self.program[one], &self.program[other]);
         let known = |ty: &Type| !matches!(ty, Type::Procedure(_) | Type::Class(_) | Type::Error);
-        known(&one.ty)
-            && same_type(&one.ty, &other.ty)
-            && one.rank() == other.rank()
+        let class = |ty: &Type| matches!(ty, Type::Class(Some(_)));
+        let same =
+            known(&one.ty) && same_type(&one.ty, &other.ty) || class(&one.ty) && one.ty == other.ty;
+        same && one.rank() == other.rank()
             && one.space == other.space
             && [one.ignored, other.ignored] == [Ignored::default(); 2]
             && (one.allocatable, one.pointer) == (other.allocatable, other.pointer)

@@ -73,7 +73,7 @@ impl Analyzer<'_> {
         let name = unit_name(unit)?;
         let key = name.key();
         if super::submodules::is_separate(unit)
-            && let Some(procedure) = self.separate_interface(cx, name)
+            && let Some(procedure) = self.separate_interface(cx, unit)
         {
             return Some(procedure);
         }

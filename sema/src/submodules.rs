@@ -9,7 +9,8 @@ use crate::diag::{Diagnostic, codes};
 use crate::ir::{self, ProcId};
 use crate::source::FileId;
 use crate::syntax::ast::{
-    self, InterfaceItem, Prefix, ProgramUnit, SpecNode, Stmt, StmtKind, UnitKind,
+    self, DummyName, InterfaceItem, Prefix, ProgramUnit, SpecNode, Stmt, StmtKind, SubprogramHead,
+    UnitKind,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -27,6 +28,8 @@ pub(super) struct Separate {
     key: String,
     scope: ScopeId,
     symbol: Symbol,
+    /// Its own opening statement; what MODULE PROCEDURE has taken from the interface is alike.
+    open: Option<StmtKind>,
 }
 
 /// Interface bodies of separate module procedures, by unit and name.
@@ -286,19 +289,78 @@ impl<'a> Analyzer<'a> {
     }
 
     /// Keeps the body of a separate module procedure for its interface.
-    pub(super) fn note_separate(&mut self, scope: ScopeId, name: &ast::Name, symbol: Symbol) {
-        let key = name.key();
-        self.separate.push(Separate { key, scope, symbol });
+    pub(super) fn note_separate(&mut self, scope: ScopeId, unit: &ProgramUnit, symbol: Symbol) {
+        let Some(key) = unit_name(unit).map(ast::Name::key) else {
+            return;
+        };
+        self.separate.push(Separate {
+            key,
+            scope,
+            symbol,
+            open: unit.open.as_ref().map(|open| open.kind.clone()),
+        });
     }
 
     /// An interface body with the prefix MODULE: the procedure is that of this module, or of a submodule below it. `None` where none of
     /// the files has it, which matters to those who call it.
-    pub(super) fn separate_interface(&mut self, cx: Cx, name: &ast::Name) -> Option<ProcId> {
+    pub(super) fn separate_interface(&mut self, cx: Cx, unit: &ProgramUnit) -> Option<ProcId> {
+        let name = unit_name(unit)?;
         let key = name.key();
         let body = |one: &&Separate| one.key == key && self.is_below(one.scope, cx.scope);
-        let symbol = self.separate.iter().find(body)?.symbol.clone();
+        let found = self.separate.iter().find(body)?;
+        let (symbol, own) = (found.symbol.clone(), found.open.clone());
+        let declared = unit.open.as_ref().map(|open| &open.kind);
+        if let (Some(own), Some(declared)) = (own, declared) {
+            self.check_halves(&own, declared);
+        }
         self.bind_procedure(cx.scope, name, symbol.clone());
         procedures_of(&symbol).first().copied()
+    }
+
+    /// A separate module procedure is declared in both places alike (F2018 15.6.2.5).
+    fn check_halves(&mut self, own: &StmtKind, declared: &StmtKind) {
+        let function = |kind: &StmtKind| matches!(kind, StmtKind::Function(_));
+        let (
+            StmtKind::Subroutine(mine) | StmtKind::Function(mine),
+            StmtKind::Subroutine(its) | StmtKind::Function(its),
+        ) = (own, declared)
+        else {
+            return;
+        };
+        let names = |head: &SubprogramHead| -> Vec<String> {
+            let listed = head.args.iter().map(|arg| match arg {
+                DummyName::Name(name) => name.key(),
+                DummyName::Star(_) => "*".to_string(),
+            });
+            listed.collect()
+        };
+        let has = |head: &SubprogramHead, wanted: &Prefix| head.prefixes.contains(wanted);
+        let pure =
+            |head: &SubprogramHead| has(head, &Prefix::Pure) || has(head, &Prefix::Elemental);
+        let differs = |prefix: &Prefix| has(mine, prefix) != has(its, prefix);
+        let (error, why) = if function(own) != function(declared) {
+            (true, "one is a function, the other one a subroutine")
+        } else if mine.args.len() != its.args.len() {
+            (true, "has another number of arguments than its interface")
+        } else if names(mine) != names(its) {
+            (false, "has other names of arguments than its interface")
+        } else if pure(mine) != pure(its)
+            || [Prefix::Elemental, Prefix::Recursive].iter().any(differs)
+        {
+            (false, "has other prefixes than its interface")
+        } else {
+            return;
+        };
+        let message = format!("'{}' differs from its interface", mine.name.text);
+        let found = match error {
+            true => Diagnostic::error(codes::SEPARATE_DIFFERS, message),
+            false => Diagnostic::warning(codes::SEPARATE_DIFFERS, message),
+        };
+        self.report(
+            found
+                .at(mine.name.span, why)
+                .also(its.name.span, "the interface"),
+        );
     }
 
     fn is_below(&self, scope: ScopeId, above: ScopeId) -> bool {

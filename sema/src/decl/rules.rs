@@ -4,6 +4,7 @@
 //! Refuses to know what is declared.
 
 use super::{Analyzer, Cx, Entity};
+use crate::bound::Binding;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{ModuleId, TypeId, VarId};
 use crate::source::Span;
@@ -194,6 +195,11 @@ impl Analyzer<'_> {
         outside.then(|| self.program[module].name.clone())
     }
 
+    /// Whether a component is PRIVATE.
+    pub(crate) fn is_private(&self, ty: TypeId, field: u32) -> bool {
+        self.kept.private.contains(&(ty, field))
+    }
+
     /// Reports a component that its module keeps to itself.
     pub(crate) fn check_private(&mut self, cx: Cx, (ty, field): (TypeId, u32), span: Span) {
         let Some(module) = self.program[ty].module else {
@@ -210,6 +216,48 @@ impl Analyzer<'_> {
             .at(span, format!("known in module '{module}' alone"))
             .also(own.span, "the type")
             .help("call a procedure of the module, or remove PRIVATE");
+        self.report(found);
+    }
+
+    /// Reports a binding that its module keeps to itself.
+    pub(crate) fn check_private_binding(
+        &mut self,
+        cx: Cx,
+        ty: TypeId,
+        binding: &Binding,
+        span: Span,
+    ) {
+        let module = self.program[ty].module.filter(|_| binding.private);
+        let Some(module) = module.filter(|module| !self.inside_module(cx.scope, *module)) else {
+            return;
+        };
+        let name = &binding.name.text;
+        let message = format!(
+            "binding '{name}' of TYPE({}) is PRIVATE",
+            self.program[ty].name
+        );
+        let module = &self.program[module].name;
+        let found = Diagnostic::error(codes::KEPT_BY_MODULE, message)
+            .at(span, format!("known in module '{module}' alone"))
+            .also(binding.name.span, "the binding")
+            .help("call another procedure of the type, or remove PRIVATE");
+        self.report(found);
+    }
+
+    /// Warns of a structure as an item of input or output where its module keeps components to itself (F2018 C1228); others refuse it.
+    pub(crate) fn warn_of_private_item(&mut self, cx: Cx, (ty, field): (TypeId, u32), span: Span) {
+        let Some(module) = self.program[ty].module else {
+            return;
+        };
+        if !self.kept.private.contains(&(ty, field)) || self.inside_module(cx.scope, module) {
+            return;
+        }
+        let own = &self.program[ty];
+        let message = format!("TYPE({}) has PRIVATE components", own.name);
+        let found = Diagnostic::warning(codes::KEPT_BY_MODULE, message)
+            .at(span, "is written or read with all of them")
+            .also(own.span, "the type")
+            .help("transfer it in a procedure of its module: other compilers refuse it elsewhere");
         self.report(found);
     }
 

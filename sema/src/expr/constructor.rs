@@ -373,6 +373,15 @@ impl Analyzer<'_> {
         let span = arg.span;
         let value = match (&arg.boz, &arg.value.kind) {
             (Some((radix, digits)), _) => self.boz_as(*radix, digits, &field.ty, span),
+            (None, ExprKind::Null) if !field.pointer && !field.allocatable => {
+                let message = format!(
+                    "component '{}' is neither POINTER nor ALLOCATABLE",
+                    field.name
+                );
+                let why = "NULL() is no value";
+                self.error(codes::STRUCTURE_VALUES, span, message, why);
+                Expr::error(span)
+            }
             (None, ExprKind::Null) => Expr {
                 ty: field.ty.clone(),
                 ..arg.value

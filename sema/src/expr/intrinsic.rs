@@ -307,6 +307,9 @@ impl Analyzer<'_> {
     ) -> Option<Vec<Option<Expr>>> {
         let row = id.row();
         let defaults = self.defaults(cx);
+        if self.are_all_bits(id, &args) {
+            return None;
+        }
         let boz_type = boz_type(id, &args, defaults);
         let mut checked = Vec::new();
         for (index, arg) in args.into_iter().enumerate() {

@@ -4,7 +4,9 @@
 //! Refuses to know DATA and the intrinsic procedures that the standard gives BOZ constants to.
 
 use super::Analyzer;
+use super::call::Lowered;
 use crate::diag::{Diagnostic, codes};
+use crate::intrinsics::IntrinsicId;
 use crate::ir::{ArrayItem, Const, Expr, ExprKind, Type, bytes};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -18,6 +20,30 @@ impl Analyzer<'_> {
             return None;
         };
         self.boz_number(*radix, digits, ty, operand.span)
+    }
+
+    /// Bits alone have no kind that the result could be of (F2018 16.9.112): one of two arguments may be a BOZ constant.
+    pub(super) fn are_all_bits(&mut self, id: IntrinsicId, args: &[Option<Lowered>]) -> bool {
+        let of_bits = [
+            "iand",
+            "ior",
+            "ieor",
+            "and",
+            "or",
+            "xor",
+            "merge_bits",
+            "dshiftl",
+            "dshiftr",
+        ];
+        let [Some(first), Some(second), ..] = args else {
+            return false;
+        };
+        let bits = of_bits.contains(&id.name()) && first.boz.is_some();
+        let found = second.boz.as_ref().filter(|_| bits);
+        if let Some((radix, digits)) = found {
+            self.bare_boz(*radix, digits, second.span);
+        }
+        found.is_some()
     }
 
     /// A BOZ constant as an integer of this type.

@@ -15,7 +15,7 @@ use crate::syntax::ast;
 use std::collections::HashMap;
 
 /// The options of one statement by lower-case keyword.
-type Options = HashMap<String, Expr>;
+pub(super) type Options = HashMap<String, Expr>;
 
 const OF_ALLOCATE: &[&str] = &[
     "stat", "errmsg", "source", "mold", "pinned", "stream", "align",
@@ -43,6 +43,7 @@ impl Lowering<'_, '_> {
                 let object = self.settled::<HostOp>(&allocate.object, &[], &mut bindings, span);
                 allocate.object = object;
                 self.check_allocated_once(&out, &allocate.object, &options);
+                self.check_bounds_from_others(&out, &allocate.bounds);
                 followed.extend(self.an.follow_allocation(&allocate.object, true, span));
                 out.push(Stmt::new(StmtKind::Op(HostOp::Allocate(allocate)), span));
             }
@@ -103,47 +104,6 @@ impl Lowering<'_, '_> {
         }
         before.extend(self.one_after_another(out, options.get("stat"), span));
         before
-    }
-
-    /// SOURCE= gives values, and MOLD= does not.
-    fn check_options_together(&mut self, options: &Options) {
-        let (Some(source), Some(mold)) = (options.get("source"), options.get("mold")) else {
-            return;
-        };
-        let found = Diagnostic::error(codes::ALLOCATE_OPTION, "SOURCE= together with MOLD=")
-            .at(mold.span, "gives the type and the shape alone")
-            .also(source.span, "gives the values, too");
-        self.an.report(found.help("leave one of the two out"));
-    }
-
-    /// An object stands once in a statement, and is not the one that tells how it went.
-    fn check_allocated_once(&mut self, done: &[Stmt<HostOp>], object: &Expr, options: &Options) {
-        let Some(own) = object.as_var() else { return };
-        let before = done.iter().find_map(|stmt| {
-            let StmtKind::Op(HostOp::Allocate(before)) = &stmt.kind else {
-                return None;
-            };
-            let same = before.object.as_var() == Some(own);
-            same.then_some(before.object.span)
-        });
-        if let Some(before) = before {
-            self.an
-                .said_twice("an object is allocated", object.span, Some(before));
-        }
-        for keyword in ["stat", "errmsg"] {
-            if let Some(value) = options
-                .get(keyword)
-                .filter(|value| value.root() == Some(own))
-            {
-                let message = format!(
-                    "{}= names what the statement allocates",
-                    keyword.to_ascii_uppercase()
-                );
-                let why = "exists only when the statement has succeeded";
-                self.an
-                    .error(codes::STATUS_VARIABLE, value.span, message, why);
-            }
-        }
     }
 
     /// With STAT=, an object is treated only when those before it succeeded: the first failure must stay visible.
@@ -275,6 +235,7 @@ impl Lowering<'_, '_> {
         let shape_given = options.contains_key("source") || options.contains_key("mold");
         self.check_bounds(&object, &bounds, shape_given, item.span)?;
         self.check_source(&object, options)?;
+        self.check_length_given(&object, ty.as_ref(), item.span)?;
         self.check_dynamic_type(&object, ty, options, item.span)?;
         self.warn_unpinned(&object, options);
         let declared = object.ty.clone();
@@ -346,32 +307,6 @@ impl Lowering<'_, '_> {
         );
     }
 
-    /// An unlimited polymorphic object has a type only by the statement.
-    fn check_dynamic_type(
-        &mut self,
-        object: &Expr,
-        ty: &Option<Type>,
-        options: &Options,
-        span: Span,
-    ) -> Option<()> {
-        let given = ty.is_some() || options.contains_key("source") || options.contains_key("mold");
-        let Type::Class(declared) = object.ty else {
-            return Some(());
-        };
-        let message = match declared {
-            Some(id) if given || !self.an.abstract_types.contains(&id) => return Some(()),
-            Some(_) => "ALLOCATE of an object of an abstract type without another type",
-            None if given => return Some(()),
-            None => "ALLOCATE of a CLASS(*) object without a type",
-        };
-        self.an.report(
-            Diagnostic::error(codes::ALLOCATE_TYPE, message)
-                .at(span, "of which type?")
-                .help("write the type: `allocate(real :: x)`, `allocate(circle :: x)`, or give SOURCE="),
-        );
-        None
-    }
-
     fn bounds(&mut self, args: &[ast::Arg]) -> Option<Vec<Bounds>> {
         let mut bounds = Vec::new();
         for arg in args {
@@ -417,30 +352,6 @@ impl Lowering<'_, '_> {
                 Diagnostic::error(codes::ALLOCATE_SHAPE, message)
                     .at(span, "")
                     .help(help),
-            );
-            return None;
-        }
-        Some(())
-    }
-
-    fn check_source(&mut self, object: &Expr, options: &Options) -> Option<()> {
-        for key in ["source", "mold"] {
-            let Some(source) = options.get(key) else {
-                continue;
-            };
-            if self.an.accepts(&object.ty, &source.ty)
-                && (source.rank == object.rank || source.rank == 0)
-            {
-                continue;
-            }
-            let message = format!(
-                "{}= and the allocated object differ in type or rank",
-                key.to_ascii_uppercase()
-            );
-            self.an.report(
-                Diagnostic::error(codes::ALLOCATE_TYPE, message)
-                    .at(source.span, "source")
-                    .also(object.span, "object"),
             );
             return None;
         }

@@ -131,6 +131,13 @@ impl Lowering<'_, '_> {
                 continue;
             }
             let value = self.an.expr(outer, selector);
+            if matches!(value.kind, ExprKind::Null) {
+                let message = "NULL() has no value to associate with";
+                let why = "a pointer that points to nothing";
+                self.an
+                    .error(codes::POINTER_MISFIT, selector.span, message, why);
+                continue;
+            }
             let is_alias = value.root().is_some() && !has_vector(&value);
             let value = if is_alias {
                 value

@@ -234,6 +234,9 @@ impl Lowering<'_, '_> {
                 "the group says what is transferred",
             );
         }
+        if let (Some(IoFormat::Namelist(_, vars)), true) = (&controls.format, reads) {
+            self.check_namelist_input(&vars.clone(), span);
+        }
         let mut after = self.asynchronous(&mut controls, span);
         after.extend(self.branches(&mut controls, span));
         if let Some(mut out) = self.defined_transfer(&controls, items, span) {

@@ -338,6 +338,11 @@ impl Lowering<'_, '_> {
             );
         }
         let fields = self.an.program[ty].fields.clone();
+        let private = (0..fields.len() as u32).find(|field| self.an.is_private(ty, *field));
+        if let Some(field) = private {
+            self.an
+                .warn_of_private_item(self.cx, (ty, field), value.span);
+        }
         if fields.is_empty() {
             return self.no_item(value, "has no components that can be named");
         }

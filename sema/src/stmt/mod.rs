@@ -9,6 +9,7 @@
 
 mod acc;
 mod allocate;
+mod allocate_rules;
 mod assign;
 mod associate;
 mod call;

@@ -47,7 +47,10 @@ impl Lowering<'_, '_> {
             return Vec::new();
         }
         if matches!(target.kind, ExprKind::Null) {
-            return one(StmtKind::Op(HostOp::Nullify(pointer)), span);
+            return match self.mold_fits(&pointer, &target) {
+                true => one(StmtKind::Op(HostOp::Nullify(pointer)), span),
+                false => Vec::new(),
+            };
         }
         if !self.target_fits(&pointer, &target, &bounds) {
             return Vec::new();
@@ -60,6 +63,16 @@ impl Lowering<'_, '_> {
             }),
             span,
         )
+    }
+
+    /// NULL(MOLD) is a pointer of the type and rank of MOLD.
+    fn mold_fits(&mut self, pointer: &Expr, null: &Expr) -> bool {
+        let free = null.ty == Type::Error || matches!(pointer.ty, Type::Procedure(_));
+        if free || self.an.accepts(&pointer.ty, &null.ty) && pointer.rank == null.rank {
+            return true;
+        }
+        let message = "NULL(MOLD=) has another type or rank than the pointer".to_string();
+        self.misfit(pointer, null, message)
     }
 
     pub(super) fn nullify(&mut self, pointers: &[ast::Expr], span: Span) -> Vec<Stmt<HostOp>> {

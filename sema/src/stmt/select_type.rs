@@ -50,6 +50,7 @@ impl Lowering<'_, '_> {
         };
         let mut arms = self.arms(construct);
         self.check_guards(&arms);
+        self.check_intrinsic_guards(&object, &arms);
         arms.sort_by_key(|arm| (arm.ty.is_none(), arm.extends, self.generality(arm)));
         let label = self.enter(&construct.open, OpenKind::Other);
         let lowered = match object.ty {
@@ -187,6 +188,24 @@ impl Lowering<'_, '_> {
                 .also(before.stmt.span, "the first one");
             self.an
                 .report(found.help("remove one of the two, or name another type"));
+        }
+    }
+
+    /// Only an object of CLASS(*) can be a number or text (F2018 C1160).
+    fn check_intrinsic_guards(&mut self, object: &Expr, arms: &[Arm<'_>]) {
+        if !matches!(object.ty, Type::Derived(_) | Type::Class(Some(_))) {
+            return;
+        }
+        for arm in arms {
+            let Some(ty) = arm.ty.as_ref().filter(|ty| !matches!(ty, Type::Derived(_))) else {
+                continue;
+            };
+            let message = format!("the object is never {}", self.an.type_name(ty));
+            let found = Diagnostic::error(codes::UNSUPPORTED_STATEMENT, message)
+                .at(arm.stmt.span, "is never chosen")
+                .also(object.span, self.an.type_name(&object.ty))
+                .help("remove it, or declare the object with CLASS(*)");
+            self.an.report(found);
         }
     }
 

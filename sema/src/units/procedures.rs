@@ -33,7 +33,7 @@ impl<'a> Analyzer<'a> {
             all.extend(procedures_of(&symbol));
             let separate = home.module.is_some() && home.host.is_none() && is_separate(unit);
             if let Some(scope) = home.scope.filter(|_| separate) {
-                self.note_separate(scope, name, symbol);
+                self.note_separate(scope, unit, symbol);
             } else if let Some(scope) = home.scope {
                 self.bind_procedure(scope, name, symbol);
             }

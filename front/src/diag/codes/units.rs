@@ -118,6 +118,40 @@ Right:
       end interface
     end module
 "#;
+    SEPARATE_DIFFERS "S052" "separate module procedure that differs from its interface" help "write `module procedure name`, which repeats nothing, or the same heading in both places" r#"
+The interface body of a separate module procedure and its body declare the same: a function or a subroutine, arguments of the same names in the
+same order, the prefixes PURE, ELEMENTAL and RECURSIVE.
+
+Wrong:
+    module mesh
+      interface
+        module subroutine refine(level)
+          integer, intent(in) :: level
+        end subroutine
+      end interface
+    end module
+    submodule (mesh) details
+    contains
+      module subroutine refine(level, steps)
+        integer, intent(in) :: level, steps
+      end subroutine
+    end submodule
+
+Right:
+    module mesh
+      interface
+        module subroutine refine(level)
+          integer, intent(in) :: level
+        end subroutine
+      end interface
+    end module
+    submodule (mesh) details
+    contains
+      module procedure refine
+        print *, level
+      end procedure
+    end submodule
+"#;
     NAME_TAKEN "S414" "name that stands for something else already" help "choose another name" r#"
 The name of a procedure stands for it in all of its text: no variable or argument has that name, and RESULT gives the result of a function
 another one. Types are not called as those of the language.

@@ -96,6 +96,15 @@ impl Lowering<'_, '_> {
         false
     }
 
+    /// READ gives the objects of a namelist group values.
+    pub(in crate::stmt) fn check_namelist_input(&mut self, vars: &[VarId], span: Span) {
+        for var in vars {
+            let object = &self.an.program[*var];
+            let value = Expr::new(ExprKind::Var(*var), object.ty.clone(), object.rank(), span);
+            self.an.check_definable(self.cx, &value);
+        }
+    }
+
     fn checked_format(&mut self, mut text: Vec<u8>, span: Span) -> Option<IoFormat> {
         text.truncate(text.trim_ascii_end().len());
         if let Some(computed) = self.variable_format(&text, span) {

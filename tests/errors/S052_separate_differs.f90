@@ -1,0 +1,44 @@
+module mesh
+  implicit none
+  interface
+    module subroutine refine(level)
+      integer, intent(in) :: level
+    end subroutine
+    module subroutine coarsen(level)
+      integer, intent(in) :: level
+    end subroutine
+    pure module integer function cells()
+    end function
+    module integer function corners()
+    end function
+    module integer function edges(level)
+      integer, intent(in) :: level
+    end function
+  end interface
+end module
+
+submodule (mesh) details
+  implicit none
+contains
+  module subroutine refine(level, steps)
+    integer, intent(in) :: level, steps
+    print *, level, steps
+  end subroutine
+  module subroutine coarsen(depth)
+    integer, intent(in) :: depth
+    print *, depth
+  end subroutine
+  module integer function cells()
+    cells = 1
+  end function
+  module subroutine corners()
+  end subroutine
+  module procedure edges
+    edges = level
+  end procedure
+end submodule
+
+program p
+  use mesh
+  call refine(1)
+end program
