@@ -4,6 +4,7 @@
 #define CUF2RS_CUDA_RUNTIME_EMULATION_H
 
 #include "cuda_emulation.h"
+#include <chrono>
 #include <tuple>
 
 #define CUDART_VERSION 13000

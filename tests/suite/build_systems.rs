@@ -104,9 +104,8 @@ fn project(name: &str) -> (PathBuf, PathBuf) {
 fn runs(folder: &Path, line: &[&str], compiler: &Path) -> String {
     let mut command = Command::new(line[0]);
     command.args(&line[1..]).current_dir(folder);
-    command
+    usage::without_optimisation(&mut command)
         .env("FC", compiler)
-        .env("CUF2RS_CACHE", usage::place().join("cache"))
         .env("CUF2RS_DEVICE", "cpu");
     let output = command.output().unwrap();
     let said = String::from_utf8_lossy(&output.stdout).into_owned();

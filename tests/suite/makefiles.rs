@@ -32,9 +32,7 @@ impl Place {
     fn run(&self, program: &str, arguments: &[&str]) -> Output {
         let mut command = Command::new(program);
         command.current_dir(&self.0).args(arguments);
-        command
-            .env("CUF2RS_CACHE", usage::place().join("cache"))
-            .env("CUF2RS_DEVICE", "cpu");
+        usage::without_optimisation(&mut command).env("CUF2RS_DEVICE", "cpu");
         command.output().unwrap()
     }
 

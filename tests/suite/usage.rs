@@ -16,10 +16,16 @@ pub fn place() -> PathBuf {
 fn cuf2rs(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cuf2rs"));
     command.current_dir(root()).args(arguments);
+    without_optimisation(&mut command).env("CUF2RS_DEVICE", "cpu");
+    command.output().unwrap()
+}
+
+/// Lets a command build programs in the cache of the tests, and leaves out what only takes time where no speed is asked for: the runtime is
+/// compiled once for each set of its features.
+pub fn without_optimisation(command: &mut Command) -> &mut Command {
     command
         .env("CUF2RS_CACHE", place().join("cache"))
-        .env("CUF2RS_DEVICE", "cpu");
-    command.output().unwrap()
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -231,8 +237,7 @@ fn a_run_tells_what_it_does() {
         command
             .current_dir(root())
             .args(["run", "tests/openacc/queues_order.f90"]);
-        command
-            .env("CUF2RS_CACHE", place().join("cache"))
+        without_optimisation(&mut command)
             .env("CUF2RS_DEVICE", "cpu")
             .env("CUF2RS_ACC", "apart")
             .envs(variables.iter().copied());
@@ -276,9 +281,7 @@ fn planted_faults_are_found() {
     let program = "tests/accesses/planted_faults.f90";
     let mut command = Command::new(env!("CARGO_BIN_EXE_cuf2rs"));
     command.current_dir(root()).args(["run", program]);
-    command
-        .env("CUF2RS_CACHE", place().join("cache"))
-        .env("CUF2RS_ACC", "check");
+    without_optimisation(&mut command).env("CUF2RS_ACC", "check");
     let output = command.output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let said = text(&output.stderr);

@@ -71,8 +71,8 @@ pub fn shown(output: &Output) -> String {
     format!("{}{}", text(&output.stderr), text(&output.stdout))
 }
 
-/// The profile of emitted projects, which counts only in the root of a workspace, made for short builds: the runtime is optimised, of
-/// the programs some, since the compiler takes three times as long to optimise one and few run for as much as a tenth of a second.
+/// The profile of emitted projects, which counts only in the root of a workspace, made for short builds: some of the programs are optimised, with
+/// what they take of the runtime. The compiler takes three times as long to optimise one, and few run for as much as a tenth of a second.
 const ROOT: &str = "
 [workspace]
 resolver = \"3\"
@@ -80,14 +80,13 @@ members = [MEMBERS]
 
 [profile.release]
 overflow-checks = false
-debug = \"line-tables-only\"
 opt-level = 0
 
 [profile.release.package.\"*\"]
-opt-level = 3
+opt-level = OF_LIBRARIES
 ";
 
-/// One program of so many is optimised as a user's is; all of them with `CUF2RS_OPTIMIZE=all`.
+/// One program of so many is optimised as a user's is; all of them, and the runtime, with `CUF2RS_OPTIMIZE=all`.
 const OPTIMIZED: usize = 8;
 
 /// Writes the projects of samples into a workspace of this name.
@@ -101,7 +100,9 @@ pub fn write(name: &str, samples: impl Iterator<Item = Sample>) -> Workshop {
         .collect();
     let names: HashSet<&String> = members.iter().collect();
     assert_eq!(names.len(), members.len(), "two programs have one name");
-    let manifest = ROOT.replace("MEMBERS", &members.join(", "));
+    let manifest = ROOT
+        .replace("MEMBERS", &members.join(", "))
+        .replace("OF_LIBRARIES", if all_optimised() { "3" } else { "0" });
     put(
         &folder.join("Cargo.toml"),
         &(manifest + &optimized(&projects)),
@@ -119,7 +120,7 @@ pub fn write(name: &str, samples: impl Iterator<Item = Sample>) -> Workshop {
 
 /// The profiles of the programs that are optimised: those with a small variant, which run long, and a part of the others.
 fn optimized(projects: &[Project]) -> String {
-    let all = std::env::var("CUF2RS_OPTIMIZE").is_ok_and(|value| value == "all");
+    let all = all_optimised();
     let runs_long = |project: &Project| {
         root()
             .join(&project.sample.files[0])
@@ -138,6 +139,10 @@ fn optimized(projects: &[Project]) -> String {
             )
         })
         .collect()
+}
+
+fn all_optimised() -> bool {
+    std::env::var("CUF2RS_OPTIMIZE").is_ok_and(|value| value == "all")
 }
 
 /// Writes a sample's project; nothing for one that does not translate, which has a test of its own.

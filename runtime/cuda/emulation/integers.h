@@ -131,12 +131,19 @@ inline float min(float a, float b) { return fminf(a, b); }
 inline float max(float a, float b) { return fmaxf(a, b); }
 inline double min(double a, double b) { return fmin(a, b); }
 inline double max(double a, double b) { return fmax(a, b); }
+// The time in nanoseconds by a clock of the system. Headers of C alone: those of C++ for clocks and threads take longer to compile than most kernels.
+inline long long nanoseconds(clockid_t clock)
+{
+    timespec now;
+    clock_gettime(clock, &now);
+    return now.tv_sec * 1000000000LL + now.tv_nsec;
+}
 inline long long clock64()
 {
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    return nanoseconds(CLOCK_MONOTONIC);
 }
 inline unsigned long long __globaltimer()
 {
-    return (unsigned long long)std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    return (unsigned long long)nanoseconds(CLOCK_REALTIME);
 }
 

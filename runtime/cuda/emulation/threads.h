@@ -311,8 +311,11 @@ inline void start_block(Block &b, size_t shared)
 inline void launch(const int *grid_dim, const int *block_dim, size_t shared, void (*body)(void **), void **arguments)
 {
     // One grid at a time, though several threads of the host launch kernels: blocks' shared memory and the scheduler are there once.
-    static std::mutex one_grid;
-    std::lock_guard<std::mutex> turn(one_grid);
+    static pthread_mutex_t one_grid = PTHREAD_MUTEX_INITIALIZER;
+    struct Turn {
+        Turn() { pthread_mutex_lock(&one_grid); }
+        ~Turn() { pthread_mutex_unlock(&one_grid); }
+    } turn;
     gridDim = dim3(grid_dim[0], grid_dim[1], grid_dim[2]);
     blockDim = dim3(block_dim[0], block_dim[1], block_dim[2]);
     grid().body = body;

@@ -4,7 +4,6 @@
 #define CUF2RS_CUDA_EMULATION_H
 
 #include <cfenv>
-#include <chrono>
 #include <climits>
 #include <cmath>
 #include <cstdint>
@@ -13,12 +12,13 @@
 #include <cstring>
 #include <initializer_list>
 #include <math.h>
-#include <mutex>
 #include <new>
 #include <type_traits>
 #include <utility>
 #include <vector>
+#include <pthread.h>
 #include <sys/mman.h>
+#include <time.h>
 #if !defined(__x86_64__)
 #include <ucontext.h>
 #endif
