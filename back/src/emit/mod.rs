@@ -5,6 +5,7 @@
 
 pub mod cuda;
 mod declare;
+mod declared;
 pub mod faults;
 mod global;
 pub mod layout;

@@ -74,7 +74,7 @@ fn is_element(program: &Program, structure: &Expr) -> bool {
 /// The places in objects of a type; `None` where a component has none.
 pub fn places(program: &Program, id: TypeId) -> Option<Places> {
     let ty = &program[id];
-    if matches!(ty.builtin, Some("c_ptr" | "c_funptr")) {
+    if matches!(ty.builtin, Some("c_ptr" | "c_funptr" | "c_devptr")) {
         return Some(Places {
             bytes: 8,
             alignment: 8,

@@ -4,7 +4,7 @@
 
 use crate::array::Array;
 use crate::character::{Bytes, Character};
-use crate::device::api::{FunctionPointer, HostPointer};
+use crate::device::api::{DevicePointer, FunctionPointer, HostPointer};
 use crate::intrinsics::kinds::{Memory, Storage};
 use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
@@ -83,7 +83,7 @@ macro_rules! stored_addresses {
     )*};
 }
 
-stored_addresses!(HostPointer, FunctionPointer);
+stored_addresses!(HostPointer, FunctionPointer, DevicePointer);
 
 /// A logical value of any kind: an integer of that size.
 impl Stored for bool {

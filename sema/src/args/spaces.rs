@@ -5,7 +5,7 @@
 use crate::diag::{Diagnostic, codes};
 use crate::expr::space_of;
 use crate::ir::space::beyond_host;
-use crate::ir::{Dummy, Expr, Intent, ProcId, Role, Space, Target, Type, VarId};
+use crate::ir::{Dummy, Expr, ExprKind, Intent, ProcId, Role, Space, Target, Type, VarId};
 use crate::source::Span;
 use crate::{Analyzer, Cx, Side};
 
@@ -84,6 +84,22 @@ impl Analyzer<'_> {
         called.elemental && called.result.is_some() && only_read && on_host
     }
 
+    /// Device data in parentheses are an expression, of which the host has the value.
+    pub(super) fn value_in_parentheses(
+        &self,
+        cx: Cx,
+        procedure: ProcId,
+        dummy: VarId,
+        value: Expr,
+    ) -> Expr {
+        let on_host = self.program[procedure].target == Target::Host
+            && self.program[dummy].space == Space::Host;
+        match on_host && matches!(value.kind, ExprKind::Paren(_)) {
+            true => self.readable(cx, value),
+            false => value,
+        }
+    }
+
     pub(super) fn host_to_device(
         &mut self,
         dummy: VarId,
@@ -93,7 +109,7 @@ impl Analyzer<'_> {
     ) -> bool {
         let (dummy_name, declared) = (self.program[dummy].name.clone(), self.program[dummy].span);
         let scalar = self.program[dummy].rank() == 0;
-        let name = self.base_name(value);
+        let name = self.object_name(value);
         let what = match (self.base_variable(value), value.rank) {
             (None, _) => "value of an expression".to_string(),
             (Some(_), 0) => format!("host variable '{name}'"),
@@ -124,9 +140,13 @@ impl Analyzer<'_> {
         } else {
             let ty = self.type_name(&value.ty).to_lowercase();
             let dims = vec![":"; value.rank.max(1) as usize].join(",");
-            let declare =
-                format!("declare it `{ty}, device :: {name}({dims})` or copy it to one first");
-            report = report.help(declare);
+            let (what, last) = match name.rsplit_once('%') {
+                Some((_, component)) => ("the component", component),
+                None => ("it", name.as_str()),
+            };
+            report = report.help(format!(
+                "declare {what} `{ty}, device :: {last}({dims})` or copy it to such an array first"
+            ));
         }
         self.report(report);
         false
@@ -157,7 +177,7 @@ impl Analyzer<'_> {
 
     pub(super) fn device_to_host(&mut self, dummy: VarId, value: &Expr) -> bool {
         let (dummy_name, declared) = (self.program[dummy].name.clone(), self.program[dummy].span);
-        let name = self.base_name(value);
+        let name = self.object_name(value);
         let help = self.form_for_device(dummy).unwrap_or_else(|| {
             format!("copy it to a host variable first, or declare the dummy DEVICE: `device :: {dummy_name}`")
         });

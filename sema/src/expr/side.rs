@@ -166,6 +166,22 @@ impl Analyzer<'_> {
         }
     }
 
+    /// A designator in a message: its names, without subscripts.
+    pub(crate) fn object_name(&self, expr: &Expr) -> String {
+        if let ExprKind::Component { base, ty, field } = &expr.kind {
+            let field = &self.program[*ty].fields[*field as usize];
+            return format!("{}%{}", self.object_name(base), field.name);
+        }
+        if let ExprKind::Element { base, .. }
+        | ExprKind::Section { base, .. }
+        | ExprKind::Part(base)
+        | ExprKind::Paren(base) = &expr.kind
+        {
+            return self.object_name(base);
+        }
+        self.base_name(expr)
+    }
+
     /// The variable that a designator starts with.
     pub(crate) fn base_variable(&self, expr: &Expr) -> Option<VarId> {
         match &expr.kind {

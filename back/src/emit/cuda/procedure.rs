@@ -4,6 +4,7 @@ use super::declarators::Declarators;
 use super::stmt::comment_line;
 use super::{Cx, stmt};
 use crate::emit::declare::Placement;
+use crate::emit::declared::{dummies_in_order, with_declarations};
 use crate::emit::layout::{Doc, concat, packed as list, text};
 use crate::emit::lines::Lines;
 use crate::emit::uses::{Uses, bodies};
@@ -262,9 +263,10 @@ impl<'a> Cx<'a> {
         }
         declared.end(out);
         self.module_arrays(id, uses, out);
-        for var in self.program[id].dummies.iter().filter(|v| uses.uses(**v)) {
+        let needed = with_declarations(self.program, id, uses);
+        for var in dummies_in_order(self.program, id, &needed) {
             self.dummy(
-                *var,
+                var,
                 self.program[id].target != Target::Device,
                 (&mut declared, out),
             );

@@ -4,6 +4,7 @@
 //! reported with the statement that opened it, and the tree stays well formed. Knows order and nesting, no meaning.
 
 mod close;
+mod components;
 mod directive;
 mod frame;
 mod names;

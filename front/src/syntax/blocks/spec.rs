@@ -1,5 +1,6 @@
 //! Specification parts: their order, and the blocks in them.
 
+use super::components::give_memory;
 use super::frame::{ConstructKind, Frame, Phase};
 use super::role::{BEHIND_IMPORTS, NO_RANK};
 use super::{Blocks, Role};
@@ -173,6 +174,7 @@ impl Blocks<'_> {
             _ if opens => self.leave_type(stmt, role),
             _ if bindings.is_some() && is_binding(&stmt.kind) => def.bindings.push(stmt),
             _ if bindings.is_none() && component => def.components.push(stmt),
+            _ if bindings.is_none() && give_memory(def, &stmt) => {}
             _ => self.leave_type(stmt, role),
         }
     }

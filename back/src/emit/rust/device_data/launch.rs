@@ -299,6 +299,12 @@ impl Cx<'_> {
                 let path = Piece::word(self.var_path(id));
                 reference(self.behind_reference(value, path))
             }
+            // A pointer component is a handle, which is copied.
+            Some(Designator::Component { ty, field, .. })
+                if self.program[ty].fields[field as usize].pointer && value.rank > 0 =>
+            {
+                self.place(value, true).doc
+            }
             Some(
                 Designator::Component { .. } | Designator::Substring { .. } | Designator::Part(_),
             )

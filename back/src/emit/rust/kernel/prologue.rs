@@ -1,5 +1,6 @@
 //! What stands before the loop over threads: constants, module data, dummy arguments with their bounds, shared arrays.
 
+use crate::emit::declared::{dummies_in_order, with_declarations};
 use crate::emit::layout::{Doc, INDENT, WIDTH, concat, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
@@ -30,41 +31,20 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Whether the bounds of a variable that is used mention this one.
+    /// Whether what is used mentions this one in its declaration.
     fn used_in_bounds(&self, id: VarId, uses: &Uses) -> bool {
-        let Some(owner) = self.program[id].owner else {
-            return true;
-        };
-        let procedure = &self.program[owner];
-        let mut found = Uses::default();
-        for other in procedure
-            .dummies
-            .iter()
-            .chain(&procedure.locals)
-            .chain(procedure.result.iter())
-            .filter(|v| uses.uses(**v))
-        {
-            match &self.program[*other].shape {
-                Shape::Explicit(bounds) => read_bounds(bounds, &mut found),
-                Shape::AssumedSize(bounds, last) => {
-                    read_bounds(bounds, &mut found);
-                    found.read(last);
-                }
-                Shape::Assumed(lower) => lower.iter().for_each(|l| found.read(l)),
-                Shape::Scalar | Shape::Deferred(_) => {}
-            }
-        }
-        found.uses(id)
+        self.program[id]
+            .owner
+            .is_none_or(|owner| with_declarations(self.program, owner, uses).uses(id))
     }
 
     /// Bounds of dummies, module data, constants: before the loop over threads.
     pub(super) fn device_prologue(&self, id: ProcId, body: &mut Body<'a>) {
         self.constants_and_data(id, body);
         let mut explicit = Vec::new();
-        for var in &self.program[id].dummies {
-            if !body.uses.uses(*var) || !self.by_address(*var) {
-                continue;
-            }
+        let needed = with_declarations(self.program, id, &body.uses);
+        let dummies = dummies_in_order(self.program, id, &needed);
+        for var in dummies.iter().filter(|v| self.by_address(**v)) {
             if self.is_explicit(*var) {
                 explicit.push(self.explicit_array(*var));
                 continue;
@@ -119,7 +99,7 @@ impl<'a> Cx<'a> {
 
     /// Named constants of the procedure, and handles of module data.
     pub(super) fn constants_and_data(&self, id: ProcId, body: &mut Body<'a>) {
-        let used = self.used_with_declarations(id, &body.uses);
+        let used = with_declarations(self.program, id, &body.uses);
         for var in self.needed_constants(id, &used) {
             self.const_item(var, "", &mut body.out);
         }
@@ -134,46 +114,12 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// What a body uses, and what the bounds and values of the variables and constants that it uses mention.
-    fn used_with_declarations(&self, id: ProcId, uses: &Uses) -> Uses {
-        let procedure = &self.program[id];
-        let declared = procedure.locals.iter().chain(&procedure.dummies);
-        let declared: Vec<VarId> = declared.chain(&procedure.result).copied().collect();
-        let mut found = uses.clone();
-        let mut before = usize::MAX;
-        while before != found.vars().count() {
-            before = found.vars().count();
-            let used: Vec<VarId> = declared
-                .iter()
-                .copied()
-                .filter(|v| found.uses(*v))
-                .collect();
-            used.into_iter()
-                .for_each(|var| self.read_declaration(var, &mut found));
-        }
-        found
-    }
-
     /// Named constants of the procedure among them, as they are declared.
     fn needed_constants(&self, id: ProcId, used: &Uses) -> Vec<VarId> {
         let constants = self.program[id].locals.iter().copied();
         constants
             .filter(|v| matches!(self.program[*v].role, Role::Parameter) && used.uses(*v))
             .collect()
-    }
-
-    fn read_declaration(&self, id: VarId, found: &mut Uses) {
-        let var = &self.program[id];
-        match &var.shape {
-            Shape::Explicit(bounds) => read_bounds(bounds, found),
-            Shape::AssumedSize(bounds, last) => {
-                read_bounds(bounds, found);
-                found.read(last);
-            }
-            Shape::Assumed(lower) => lower.iter().for_each(|l| found.read(l)),
-            Shape::Scalar | Shape::Deferred(_) => {}
-        }
-        var.init.iter().for_each(|init| found.read(init));
     }
 
     /// Module variables in device memory that a body uses.
@@ -307,11 +253,4 @@ fn arrays(declared: Vec<Doc>, out: &mut Lines) {
         line.push(array);
     }
     end(&mut line);
-}
-
-fn read_bounds(bounds: &[Bounds], found: &mut Uses) {
-    for bound in bounds {
-        found.read(&bound.lower);
-        found.read(&bound.upper);
-    }
 }
