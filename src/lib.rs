@@ -428,6 +428,7 @@ fn analyze_as_written(
         libraries,
         on_host: on_host.to_vec(),
         may_choose_host: options.may_choose_host(sources),
+        lengths: Default::default(),
     };
     let mut program = sema::analyze(files, sources, companions, settings, diagnostics);
     program.openmp = sources.roots().iter().any(|file| options.of(*file).openmp);

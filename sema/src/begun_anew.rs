@@ -15,19 +15,60 @@ impl Analyzer<'_> {
         for index in 0..self.program.procs.len() {
             let id = ProcId(index as u32);
             let dummies = self.program[id].dummies.clone();
+            for dummy in &dummies {
+                self.check_polymorphic_start(*dummy);
+            }
             let begun: Vec<VarId> = dummies
                 .into_iter()
                 .filter(|dummy| begins_anew(&self.program, id, *dummy))
                 .collect();
             for dummy in begun.into_iter().rev() {
-                let host = initialisation::<HostOp>(&self.program, dummy);
-                let device = initialisation::<KernelOp>(&self.program, dummy);
+                let value = self.first_value(dummy);
+                let host = initialisation::<HostOp>(&self.program, dummy, value.clone());
+                let device = initialisation::<KernelOp>(&self.program, dummy, value);
                 match &mut self.program[id].body {
                     Body::Host(body) => body.insert(0, host),
                     Body::Kernel(body) => body.insert(0, device),
                     Body::Interface | Body::Companion => {}
                 }
             }
+        }
+    }
+
+    /// `t()`; an object with LEN parameters is made again as it was.
+    fn first_value(&mut self, dummy: VarId) -> Expr {
+        let var = &self.program[dummy];
+        let (ty, rank, span) = (var.ty.clone(), var.rank(), var.span);
+        let Type::Derived(id) = ty else {
+            return Expr::error(span);
+        };
+        if self.needs_making(id) {
+            let object = Expr::new(ExprKind::Var(dummy), ty, rank, span);
+            let lengths = self.lengths_of(&object, id);
+            return self.made(id, lengths, span);
+        }
+        let values = vec![None; self.program[id].fields.len()];
+        Expr::new(ExprKind::Structure { ty: id, values }, ty, 0, span)
+    }
+
+    /// What a polymorphic argument is to begin with, nobody knows here.
+    fn check_polymorphic_start(&mut self, dummy: VarId) {
+        let var = &self.program[dummy];
+        let (Type::Class(root), span) = (&var.ty, var.span) else {
+            return;
+        };
+        let out = var.dummy().is_some_and(|d| d.intent == Some(Intent::Out));
+        if !out || var.allocatable || var.pointer {
+            return;
+        }
+        let mut types = (0..self.program.types.len()).map(|index| TypeId(index as u32));
+        let made =
+            |ty: TypeId| root.is_none_or(|root| self.descends(ty, root)) && self.needs_making(ty);
+        if types.any(made) {
+            self.refuse_made(
+                span,
+                "is INTENT(OUT) and polymorphic; declare it INTENT(INOUT)",
+            );
         }
     }
 }
@@ -62,15 +103,9 @@ fn begins(program: &Program, ty: TypeId, also: &dyn Fn(&Field) -> bool) -> bool 
 }
 
 /// `x = t()`, if it is there.
-fn initialisation<Op>(program: &Program, dummy: VarId) -> Stmt<Op> {
+fn initialisation<Op>(program: &Program, dummy: VarId, rhs: Expr) -> Stmt<Op> {
     let var = &program[dummy];
-    let Type::Derived(ty) = var.ty else {
-        return Stmt::new(StmtKind::Empty, var.span);
-    };
-    let of = |kind, rank| Expr::new(kind, var.ty.clone(), rank, var.span);
-    let lhs = of(ExprKind::Var(dummy), var.rank());
-    let values = vec![None; program[ty].fields.len()];
-    let rhs = of(ExprKind::Structure { ty, values }, 0);
+    let lhs = Expr::new(ExprKind::Var(dummy), var.ty.clone(), var.rank(), var.span);
     let kind = match var.rank() {
         0 => StmtKind::Assign { lhs, rhs },
         _ => StmtKind::ArrayAssign {

@@ -93,6 +93,8 @@ pub struct SemaOptions {
     pub on_host: Vec<ir::Unfit>,
     /// The program may choose the host as its device of OpenACC while it runs.
     pub may_choose_host: bool,
+    /// The places of parameterised types whose LEN parameters are known at run time.
+    pub lengths: HashSet<Span>,
 }
 
 /// The state of one analysis: the program so far and all scopes.
@@ -248,14 +250,35 @@ pub struct Cx {
 }
 
 /// Translates syntax trees to the typed program. Always gives a program; it is fit for the next pass when `diags` has no
-/// errors afterwards.
+/// errors afterwards. Where it turns out that LEN parameters of a type are known at run time only, all is analyzed anew with that known.
 pub fn analyze(
+    files: Vec<(FileId, ast::SourceFile)>,
+    sources: &Sources,
+    companions: Companions,
+    mut options: SemaOptions,
+    diags: &mut Diagnostics,
+) -> Program {
+    while decl::have_parameters(&files) {
+        let mut found = diags.clone();
+        let (trees, companions) = (files.clone(), companions.clone());
+        let (program, open) = analyze_once(trees, sources, companions, options.clone(), &mut found);
+        if open.is_subset(&options.lengths) {
+            *diags = found;
+            return program;
+        }
+        options.lengths.extend(open);
+    }
+    analyze_once(files, sources, companions, options, diags).0
+}
+
+/// The typed program, and the types that have LEN parameters whose values are no constants.
+fn analyze_once(
     mut files: Vec<(FileId, ast::SourceFile)>,
     sources: &Sources,
     companions: Companions,
     options: SemaOptions,
     diags: &mut Diagnostics,
-) -> Program {
+) -> (Program, HashSet<Span>) {
     submodules::complete(&mut files);
     let images = coarrays::settle(&mut files);
     let rank_versions = assumed_rank::split(&mut files, &companions);
@@ -276,7 +299,8 @@ pub fn analyze(
     let libraries = analyzer.options.libraries.clone();
     let own = sources.files().filter(|(id, _)| !libraries.contains(id));
     analyzer.program.files = own.map(|(id, _)| sources.name(id)).collect();
-    analyzer.program
+    let open = analyzer.parameterised.open();
+    (analyzer.program, open)
 }
 
 /// Whether the heading of a program unit could not be read.

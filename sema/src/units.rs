@@ -121,6 +121,7 @@ impl<'a> Analyzer<'a> {
         self.check_purity();
         self.finalization();
         self.begin_anew();
+        self.make_objects();
         self.finish_dispatchers();
         self.check_bindings();
         self.check_generic_procedures();

@@ -363,10 +363,35 @@ pub struct Field {
     pub waits: bool,
     /// Default initialisation.
     pub init: Option<Expr>,
+    /// What LEN parameters of the type have to do with it.
+    pub by_length: ByLength,
     /// Comments before its declaration.
     pub leading: Vec<Comment>,
     /// Comment behind it.
     pub trailing: Vec<Comment>,
+}
+
+impl Field {
+    /// ALLOCATABLE, as the program has it: ALLOCATE and DEALLOCATE may name it, and assignment allocates it.
+    pub fn may_be_allocated(&self) -> bool {
+        self.allocatable && self.by_length != ByLength::Sized
+    }
+
+    /// Whether the program knows it as a type parameter.
+    pub fn is_parameter(&self) -> bool {
+        self.by_length == ByLength::Parameter
+    }
+}
+
+/// What LEN parameters, whose values are known when the program runs, have to do with a component.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ByLength {
+    /// Nothing.
+    No,
+    /// It holds the value of one.
+    Parameter,
+    /// Its bounds or its length follow from them. It is allocatable in memory alone: an object of the type is made with it, and keeps it.
+    Sized,
 }
 
 // ---------------------------------------------------------------------------------------------- procedures

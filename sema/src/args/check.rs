@@ -289,7 +289,7 @@ impl Analyzer<'_> {
         if let ExprKind::Var(id) = &value.kind {
             self.program[*id].allocatable
         } else if let ExprKind::Component { ty, field, .. } = &value.kind {
-            self.program[*ty].fields[*field as usize].allocatable
+            self.program[*ty].fields[*field as usize].may_be_allocated()
         } else {
             false
         }

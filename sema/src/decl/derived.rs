@@ -4,7 +4,7 @@ use super::attributes::{label, space_of};
 use super::shape::Place;
 use super::{Analyzer, Cx, ScopeId};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{CharLen, DerivedType, Field, Shape, Space, Type, TypeId, Variable};
+use crate::ir::{ByLength, CharLen, DerivedType, Field, Shape, Space, Type, TypeId, Variable};
 use crate::source::Span;
 use crate::syntax::ast::{self, AttrKind, StmtKind, TypeAttr, TypeDef};
 use std::collections::HashSet;
@@ -46,9 +46,10 @@ impl Analyzer<'_> {
             for attr in attrs {
                 self.type_attribute(cx, id, (name, parent), attr);
             }
+            let inside = self.component_scope(id).unwrap_or(cx);
             for stmt in &definition.components {
                 let before = self.program[id].fields.len();
-                self.component_statement(cx, id, stmt);
+                self.component_statement(inside, id, stmt);
                 if is_private(stmt, definition) {
                     let last = self.program[id].fields.len();
                     self.note_private(id, before as u32..last as u32);
@@ -158,7 +159,9 @@ impl Analyzer<'_> {
             } => {
                 let span = ty.span;
                 let class = matches!(ty.kind, ast::TypeSpecKind::Class(_));
-                let ty = self.type_spec(cx, ty);
+                let spec = ty;
+                let ty = self.type_spec(cx, spec);
+                let lengths = self.spec_lengths(cx, spec, &ty);
                 for (index, entity) in entities.iter().enumerate() {
                     let mut field = self.declare_component(cx, &ty, attrs, entity);
                     let bound = field.allocatable || field.pointer;
@@ -172,7 +175,9 @@ impl Analyzer<'_> {
                         field.leading.clone_from(&stmt.leading);
                         field.trailing.clone_from(&stmt.trailing);
                     }
+                    let index = self.program[id].fields.len() as u32;
                     self.add_field(id, field);
+                    self.note_component_lengths((id, index), lengths.as_ref());
                 }
             }
             StmtKind::Sequence | StmtKind::PrivateComponents | StmtKind::Access { .. } => {}
@@ -243,6 +248,7 @@ impl Analyzer<'_> {
         if let Some(dims) = &dims {
             field.shape = self.shape(cx, &entity.name, dims, place);
         }
+        self.size_by_lengths(cx, &mut field);
         self.place_component(&mut field);
         self.check_component(&field);
         field.init = self.component_init(cx, &field, entity.init.as_ref());
@@ -438,6 +444,7 @@ pub(super) fn field(name: String, span: Span, ty: Type) -> Field {
         space: Space::Host,
         waits: false,
         init: None,
+        by_length: ByLength::No,
         leading: Vec::new(),
         trailing: Vec::new(),
     }

@@ -119,10 +119,17 @@ impl Analyzer<'_> {
         let words = (entity.has("PROTECTED"), class);
         let untyped = self.has_memory_alone(cx, key, &entity);
         match &entity.common {
-            Some((block, index)) => self.common_member(cx, block, *index, variable),
+            Some((block, index)) => {
+                let symbol = self.common_member(cx, block, *index, variable);
+                if let Symbol::Var(id) = symbol {
+                    self.declare_lengths(cx, &entity, id);
+                }
+                symbol
+            }
             None => {
                 let symbol = self.add_declared(cx, variable, valued);
                 if let Symbol::Var(id) = symbol {
+                    self.declare_lengths(cx, &entity, id);
                     self.note_words(id, words);
                     if untyped {
                         self.note_without_type(id);

@@ -35,7 +35,7 @@ pub(super) use procedure::{each_statement, prefixes, words_before_parenthesis};
 
 pub(super) use data_parts::FirstValue;
 pub(super) use initial::FirstTarget;
-pub(super) use parameterised::Parameterised;
+pub(super) use parameterised::{Length, Parameterised, have_parameters, values};
 pub(super) use rules::Kept;
 
 use super::uses::Want;

@@ -1,7 +1,16 @@
 //! Parameterised derived types (F2008 4.5.3): a type for each combination of parameters that the program names.
 //!
 //! The definition is kept as a template; where a type specification or constructor gives values, the names of the parameters become
-//! these values in a copy, which is defined like any other type. Refuses LEN parameters whose values are not constant.
+//! these values in a copy, which is defined like any other type. So do LEN parameters as long as all of their values are constant; where the
+//! program has one that is known at run time, LEN parameters are components of one type for all of their values (`lengths`), and the program
+//! is analyzed anew with that known.
+
+mod begin;
+mod lengths;
+mod make;
+
+pub(in super::super) use lengths::Length;
+pub(in super::super) use make::values;
 
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
@@ -12,7 +21,7 @@ use crate::syntax::ast::{
     self, Arg, ArgValue, AttrKind, ExprKind, Name, StmtKind, TypeAttr, TypeDef,
 };
 use crate::uses::Want;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// A parameterised type as it is written.
@@ -31,6 +40,53 @@ pub(in super::super) struct Parameterised {
     templates: HashMap<TypeId, Rc<Template>>,
     made: HashMap<(TypeId, Vec<i64>), TypeId>,
     values: HashMap<TypeId, Vec<(String, i64)>>,
+    /// The places of types that have LEN parameters whose values are not constant somewhere.
+    open: HashSet<Span>,
+    lengths: lengths::Lengths,
+}
+
+/// A parameter of a type.
+struct Parameter {
+    key: String,
+    name: Name,
+    template: Rc<Template>,
+    /// LEN.
+    len: bool,
+}
+
+impl Parameterised {
+    /// The places of types that have LEN parameters whose values are not constant somewhere.
+    pub(in super::super) fn open(&self) -> HashSet<Span> {
+        self.open.clone()
+    }
+}
+
+/// Whether some type has parameters.
+pub(in super::super) fn have_parameters(
+    files: &[(crate::source::FileId, ast::SourceFile)],
+) -> bool {
+    fn in_specs(specs: &[ast::SpecNode]) -> bool {
+        specs.iter().any(|spec| {
+            matches!(spec, ast::SpecNode::Type(definition)
+                if matches!(&definition.open.kind, StmtKind::DerivedType { params, .. } if !params.is_empty()))
+        })
+    }
+    fn in_units(units: &[ast::ProgramUnit]) -> bool {
+        units
+            .iter()
+            .any(|unit| in_specs(&unit.specs) || in_units(&unit.contains))
+    }
+    files.iter().any(|(_, file)| in_units(&file.units))
+}
+
+impl Template {
+    /// Whether a parameter is declared with LEN.
+    fn is_length(&self, name: &Name) -> bool {
+        let declared = self.definition.components.iter();
+        let with_len = declared.filter(|stmt| declares_length(stmt));
+        let mut entities = with_len.filter_map(parameters).flatten();
+        entities.any(|entity| entity.name.key() == name.key())
+    }
 }
 
 impl Analyzer<'_> {
@@ -137,31 +193,80 @@ impl Analyzer<'_> {
         params: &[Arg],
         span: Span,
     ) -> Option<TypeId> {
-        let names = self.parameter_names(id)?;
-        let mut given: Vec<Option<i64>> = vec![None; names.len()];
+        let parameters = self.parameters(id)?;
+        let open = self.has_open_lengths(id);
+        let mut given: Vec<Option<i64>> = vec![None; parameters.len()];
         for (position, param) in params.iter().enumerate() {
-            let at = match &param.keyword {
-                Some(keyword) => names.iter().position(|name| *name == keyword.key()),
-                None => Some(position).filter(|at| *at < names.len()),
-            };
-            let Some(at) = at else {
-                self.wrong_parameter(param.span, "the type has no such parameter".into());
-                return None;
-            };
-            given[at] = Some(self.parameter_value(cx, param)?);
+            let at = self.parameter_at(&parameters, position, param)?;
+            if !(parameters[at].len && open) {
+                given[at] = Some(self.given_parameter(cx, id, param, parameters[at].len)?);
+            }
         }
         self.with_values(id, &given, span)
     }
 
-    /// The names of all parameters, those of the parents first.
-    fn parameter_names(&mut self, id: TypeId) -> Option<Vec<String>> {
+    /// Which parameter an item of a type specification is for.
+    fn parameter_at(
+        &mut self,
+        parameters: &[Parameter],
+        position: usize,
+        param: &Arg,
+    ) -> Option<usize> {
+        let at = match &param.keyword {
+            Some(keyword) => parameters.iter().position(|one| one.key == keyword.key()),
+            None => Some(position).filter(|at| *at < parameters.len()),
+        };
+        if at.is_none() {
+            self.wrong_parameter(param.span, "the type has no such parameter".into());
+        }
+        at
+    }
+
+    /// The value of a parameter that is to be constant. A LEN parameter that is not has the program analyzed anew.
+    fn given_parameter(&mut self, cx: Cx, id: TypeId, param: &Arg, len: bool) -> Option<i64> {
+        let found = self.parameter_value(cx, param);
+        if found.is_none() && len {
+            self.open_lengths(id);
+        }
+        found
+    }
+
+    /// Whether LEN parameters of the type are known at run time only: its own or those of a type that it extends.
+    fn has_open_lengths(&mut self, id: TypeId) -> bool {
+        let Some(template) = self.parameterised.templates.get(&id).cloned() else {
+            return false;
+        };
+        if self.options.lengths.contains(&template.name.span) {
+            return true;
+        }
+        let parent = self.parent_template(&template);
+        parent.is_some_and(|parent| self.has_open_lengths(parent))
+    }
+
+    /// Notes that the LEN parameters of a type, and so of those that it extends, have values that are not constant.
+    fn open_lengths(&mut self, id: TypeId) {
+        let mut at = Some(id);
+        while let Some(template) = at.and_then(|id| self.parameterised.templates.get(&id).cloned())
+        {
+            self.parameterised.open.insert(template.name.span);
+            at = self.parent_template(&template);
+        }
+    }
+
+    /// The parameters of a type, those of the parents first.
+    fn parameters(&mut self, id: TypeId) -> Option<Vec<Parameter>> {
         let template = self.parameterised.templates.get(&id)?.clone();
-        let mut names = match self.parent_template(&template) {
-            Some(parent) => self.parameter_names(parent)?,
+        let mut found = match self.parent_template(&template) {
+            Some(parent) => self.parameters(parent)?,
             None => Vec::new(),
         };
-        names.extend(template.own.iter().map(Name::key));
-        Some(names)
+        found.extend(template.own.iter().map(|name| Parameter {
+            key: name.key(),
+            name: name.clone(),
+            template: template.clone(),
+            len: template.is_length(name),
+        }));
+        Some(found)
     }
 
     fn parent_template(&mut self, template: &Template) -> Option<TypeId> {
@@ -195,7 +300,7 @@ impl Analyzer<'_> {
         let template = self.parameterised.templates.get(&id)?.clone();
         let of_parent = self.parent_template(&template);
         let inherited = match of_parent {
-            Some(parent) => self.parameter_names(parent)?.len(),
+            Some(parent) => self.parameters(parent)?.len(),
             None => 0,
         };
         let mut parent = None;
@@ -211,7 +316,11 @@ impl Analyzer<'_> {
             );
             parent = Some(made);
         }
+        let open = self.has_open_lengths(id);
         for (name, given) in template.own.iter().zip(&given[inherited..]) {
+            if open && template.is_length(name) {
+                continue;
+            }
             let value = match given {
                 Some(value) => *value,
                 None => self.default_parameter(&template, name, &values, span)?,
@@ -222,7 +331,7 @@ impl Analyzer<'_> {
         if let Some(made) = self.parameterised.made.get(&key) {
             return Some(*made);
         }
-        Some(self.make(&template, parent, values, key))
+        Some(self.make(&template, (parent, open), values, key))
     }
 
     /// The value that the definition gives a parameter; parameters before it may stand in it.
@@ -266,17 +375,24 @@ impl Analyzer<'_> {
         self.report(found);
     }
 
+    fn wrong_length_value(&mut self, span: Span, message: &str) {
+        let found = Diagnostic::error(codes::TYPE_PARAMETER, message)
+            .at(span, "a LEN parameter of a derived type")
+            .help("write a value: `type(name(n))`; `*` is that of the actual argument, and `:` that of what is allocated or pointed at");
+        self.report(found);
+    }
+
     fn make(
         &mut self,
         template: &Template,
-        parent: Option<TypeId>,
+        (parent, open): (Option<TypeId>, bool),
         values: Vec<(String, i64)>,
         key: (TypeId, Vec<i64>),
     ) -> TypeId {
         let mut definition = (*template.definition).clone();
-        definition
-            .components
-            .retain(|stmt| parameters(stmt).is_none());
+        definition.components.retain_mut(|stmt| {
+            parameters(stmt).is_none() || open && declares_length(stmt) && as_component(stmt)
+        });
         for stmt in &mut definition.components {
             walk::in_stmt(&mut Values(&values), stmt);
         }
@@ -291,6 +407,9 @@ impl Analyzer<'_> {
         let id = self.declare_type(cx, &name, &definition);
         self.parameterised.made.insert(key, id);
         self.parameterised.values.insert(id, values);
+        if open {
+            self.note_lengths(template, id, parent, &definition);
+        }
         let StmtKind::DerivedType { attrs, .. } = &definition.open.kind else {
             return id;
         };
@@ -322,6 +441,26 @@ fn parameters(stmt: &ast::Stmt) -> Option<&[ast::Entity]> {
     };
     let is = |attr: &ast::Attr| matches!(attr.kind, AttrKind::Kind | AttrKind::Len);
     attrs.iter().any(is).then_some(entities)
+}
+
+/// `integer, len :: n`.
+fn declares_length(stmt: &ast::Stmt) -> bool {
+    let StmtKind::Declare { attrs, .. } = &stmt.kind else {
+        return false;
+    };
+    attrs.iter().any(|attr| attr.kind == AttrKind::Len)
+}
+
+/// The declaration of LEN parameters as one of components, whose values their objects are made with.
+fn as_component(stmt: &mut ast::Stmt) -> bool {
+    if let StmtKind::Declare {
+        attrs, entities, ..
+    } = &mut stmt.kind
+    {
+        attrs.retain(|attr| attr.kind != AttrKind::Len);
+        entities.iter_mut().for_each(|entity| entity.init = None);
+    }
+    true
 }
 
 /// Puts values in the place of names.

@@ -26,16 +26,34 @@ impl Analyzer<'_> {
                 base: named,
                 args: params,
             } if let Some(template) = self.template_of(cx, named) => {
-                let args = self.lower_args(cx, args);
-                match self.instance(cx, template, params, base.span) {
-                    Some(id) => self.structure_constructor(cx, id, args, span),
-                    None => Expr::error(span),
-                }
+                self.structure_with(cx, (template, params), args, (base.span, span))
             }
             _ => {
                 let value = self.expr(cx, base);
                 self.apply_value(cx, value, args, span)
             }
+        }
+    }
+
+    /// `name(params)(args)`, a constructor of a parameterised type.
+    fn structure_with(
+        &mut self,
+        cx: Cx,
+        (template, params): (crate::ir::TypeId, &[ast::Arg]),
+        args: &[ast::Arg],
+        (named, span): (Span, Span),
+    ) -> Expr {
+        let args = self.lower_args(cx, args);
+        let Some(id) = self.instance(cx, template, params, named) else {
+            return Expr::error(span);
+        };
+        let value = self.structure_constructor(cx, id, args, span);
+        if !self.needs_making(id) || value.ty == Type::Error {
+            return value;
+        }
+        match self.given_lengths(cx, template, (id, params), named) {
+            Some(lengths) => self.structure_with_lengths(id, &lengths, value, span),
+            None => Expr::error(span),
         }
     }
 
@@ -179,11 +197,7 @@ impl Analyzer<'_> {
             }
             Symbol::Generic(id) => self.generic_call(cx, id, name, args, span),
             Symbol::Type(id) if self.is_template(id) => {
-                let args = self.lower_args(cx, args);
-                match self.instance(cx, id, &[], name.span) {
-                    Some(id) => self.structure_constructor(cx, id, args, span),
-                    None => Expr::error(span),
-                }
+                self.structure_with(cx, (id, &[]), args, (name.span, span))
             }
             Symbol::Type(id) => {
                 let args = self.lower_args(cx, args);

@@ -145,6 +145,10 @@ impl Analyzer<'_> {
         let mut object = base;
         if let Some(last) = path.last() {
             self.check_private(cx, *last, name.span);
+            if self.program[last.0].fields[last.1 as usize].is_parameter() {
+                let length = self.length_inquiry(cx.specification, &object, ty, &name.key());
+                return Expr { span, ..length };
+            }
         }
         for (ty, index) in path {
             let field = &self.program[ty].fields[index as usize];

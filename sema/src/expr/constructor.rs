@@ -321,6 +321,7 @@ impl Analyzer<'_> {
             .map(|parent| self.component_names(parent))
             .unwrap_or_default();
         let own = usize::from(found.parent.is_some())..found.fields.len();
+        let own = own.filter(|index| !found.fields[*index].is_parameter());
         names.extend(own.map(|index| (ty, index)));
         names
     }
@@ -448,13 +449,17 @@ impl Analyzer<'_> {
             own = &fields[1.min(fields.len())..];
         }
         for field in own {
+            if field.is_parameter() {
+                placed.push(None);
+                continue;
+            }
             let value = values
                 .next()
                 .flatten()
                 .or_else(|| self.builtin_default(ty, field, span));
             // A procedure pointer whose default is NULL() has no value of its own in the typed program.
             let pointer = field.pointer && matches!(field.ty, Type::Procedure(_));
-            if value.is_none() && field.init.is_none() && !field.allocatable && !pointer {
+            if value.is_none() && field.init.is_none() && !field.may_be_allocated() && !pointer {
                 let label = format!("no value for component '{}'", field.name);
                 self.constructor_fault(ty, span, &label);
                 return Expr::error(span);

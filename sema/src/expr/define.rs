@@ -59,6 +59,15 @@ impl Analyzer<'_> {
             ExprKind::Substring { base, .. } | ExprKind::Part(base) => {
                 return self.not_definable(cx, base);
             }
+            ExprKind::Component { ty, field, .. }
+                if self.program[*ty].fields[*field as usize].is_parameter() =>
+            {
+                return Some((
+                    "a type parameter cannot be given a value".into(),
+                    "a LEN parameter of an object",
+                    "give it where the object is declared or allocated",
+                ));
+            }
             ExprKind::Component { base, ty, field } => {
                 let pointer = self.program[*ty].fields[*field as usize].pointer;
                 return if pointer {

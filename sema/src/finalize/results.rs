@@ -60,7 +60,8 @@ impl Analyzer<'_> {
             return false;
         };
         let result = self.program[*procedure].result;
-        result.is_some_and(|var| !self.program[var].pointer) && self.is_finalized(&expr.ty)
+        let made = self.makes_objects(*procedure);
+        !made && result.is_some_and(|var| !self.program[var].pointer) && self.is_finalized(&expr.ty)
     }
 
     /// Takes the results out of a statement: the statements that hold them, and the objects to be finalized behind it.

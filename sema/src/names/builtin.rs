@@ -90,6 +90,7 @@ impl Analyzer<'_> {
             space: ir::Space::Host,
             waits: false,
             init,
+            by_length: ir::ByLength::No,
             leading: Vec::new(),
             trailing: Vec::new(),
         }
@@ -203,6 +204,7 @@ fn real_field(name: &str, kind: u8) -> ir::Field {
         space: ir::Space::Host,
         waits: false,
         init: None,
+        by_length: ir::ByLength::No,
         leading: Vec::new(),
         trailing: Vec::new(),
     }

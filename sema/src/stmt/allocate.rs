@@ -1,5 +1,8 @@
 //! ALLOCATE and DEALLOCATE: one operation per object.
 
+mod made;
+mod options;
+
 use super::elementwise::with_values;
 use super::settled::calls;
 use super::{Lowering, one};
@@ -12,6 +15,7 @@ use crate::ir::{
 };
 use crate::source::Span;
 use crate::syntax::ast;
+use made::{Given, Made, with_value};
 use std::collections::HashMap;
 
 /// The options of one statement by lower-case keyword.
@@ -32,14 +36,18 @@ impl Lowering<'_, '_> {
         options: &[ast::AllocOption],
         span: Span,
     ) -> Vec<Stmt<HostOp>> {
-        let ty = ty.as_ref().map(|spec| self.an.type_spec(self.cx, spec));
+        let given = ty.as_ref().map(|spec| {
+            let ty = self.an.type_spec(self.cx, spec);
+            let lengths = self.an.spec_lengths(self.cx, spec, &ty);
+            Given { ty, lengths }
+        });
         let options = self.allocation_options(options, OF_ALLOCATE);
         self.check_options_together(&options);
         let (mut out, mut followed) = (Vec::new(), Vec::new());
         let mut bindings = Vec::new();
         let options = self.evaluated_once((options, items.len()), &mut bindings, span);
         for item in items {
-            if let Some(mut allocate) = self.allocation(&ty, item, &options) {
+            if let Some(mut allocate) = self.allocation(given.as_ref(), item, &options) {
                 let object = self.settled::<HostOp>(&allocate.object, &[], &mut bindings, span);
                 allocate.object = object;
                 self.check_allocated_once(&out, &allocate.object, &options);
@@ -143,69 +151,13 @@ impl Lowering<'_, '_> {
         out
     }
 
-    fn allocation_options(&mut self, options: &[ast::AllocOption], known: &[&str]) -> Options {
-        let mut found = Options::new();
-        for option in options {
-            let key = option.keyword.key();
-            if !known.contains(&key.as_str()) || found.contains_key(&key) {
-                let what = if known.contains(&key.as_str()) {
-                    "stands twice"
-                } else {
-                    "is unknown here"
-                };
-                let message = format!("option '{}' {what}", option.keyword.text);
-                self.an.report(
-                    Diagnostic::error(codes::ALLOCATE_OPTION, message)
-                        .at(option.keyword.span, "")
-                        .help(format!("known are: {}", known.join(", "))),
-                );
-                continue;
-            }
-            if let Some(value) = self.allocation_option(&key, &option.value) {
-                found.insert(key, value);
-            }
-        }
-        found
-    }
-
-    fn allocation_option(&mut self, key: &str, value: &ast::Expr) -> Option<Expr> {
-        let lowered = match key {
-            "source" | "mold" => self.an.expr(self.cx, value),
-            "stream" | "align" => {
-                let what = format!("{}=", key.to_ascii_uppercase());
-                self.an.scalar_integer(self.cx, value, &what)
-            }
-            _ => self.an.designator(self.cx, value),
-        };
-        if lowered.ty == Type::Error {
-            return None;
-        }
-        let fits = match key {
-            "stat" => matches!(lowered.ty, Type::Integer(_)) && lowered.rank == 0,
-            "errmsg" => matches!(lowered.ty, Type::Character(_, 1)) && lowered.rank == 0,
-            "pinned" => matches!(lowered.ty, Type::Logical(_)) && lowered.rank == 0,
-            _ => true,
-        };
-        let on_device =
-            matches!(key, "stat" | "errmsg" | "pinned") && self.is_device_data(&lowered);
-        if !fits || on_device {
-            let message = format!(
-                "{}= needs a scalar host variable of another type",
-                key.to_ascii_uppercase()
-            );
-            self.an
-                .error(codes::STATUS_VARIABLE, value.span, message, "does not fit");
-            return None;
-        }
-        Some(lowered)
-    }
-
     fn allocation(
         &mut self,
-        ty: &Option<Type>,
+        given: Option<&Given>,
         item: &ast::Expr,
         options: &Options,
     ) -> Option<Allocate> {
+        let ty = &given.map(|given| given.ty.clone());
         let (object, bounds) = if let ast::ExprKind::Apply { base, args } = &item.kind {
             let object = self.an.expr(self.cx, base);
             (object, self.bounds(args)?)
@@ -238,6 +190,12 @@ impl Lowering<'_, '_> {
         self.check_length_given(&object, ty.as_ref(), item.span)?;
         self.check_dynamic_type(&object, ty, options, item.span)?;
         self.warn_unpinned(&object, options);
+        let made = self.made_at_allocation((&object, &bounds), given, options, item.span);
+        if let Made::Object(value, bounds) = made {
+            return Some(with_value(object, value, bounds, options));
+        } else if let Made::Refused = made {
+            return None;
+        }
         let declared = object.ty.clone();
         let take = |key: &str| options.get(key).cloned();
         let mold = take("mold").map(|mold| self.an.as_declared(mold, &declared));
@@ -369,7 +327,7 @@ impl Lowering<'_, '_> {
         let allocatable = if let ExprKind::Var(var) = &object.kind {
             self.an.program[*var].allocatable
         } else if let ExprKind::Component { ty, field, .. } = &object.kind {
-            self.an.program[*ty].fields[*field as usize].allocatable
+            self.an.program[*ty].fields[*field as usize].may_be_allocated()
         } else {
             false
         };

@@ -173,6 +173,7 @@ impl Lowering<'_, '_> {
         value: Expr,
         span: Span,
     ) -> Vec<Stmt<Op>> {
+        let target = self.an.with_its_length(target);
         let value = if matches!(target.ty, Type::Class(_)) {
             value
         } else if matches!(target.ty, Type::Derived(_)) {

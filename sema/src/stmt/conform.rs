@@ -136,7 +136,7 @@ impl Lowering<'_, '_> {
         if let ExprKind::Var(var) = &object.kind {
             self.an.program[*var].allocatable
         } else if let ExprKind::Component { ty, field, base } = &object.kind {
-            self.an.program[*ty].fields[*field as usize].allocatable && base.rank == 0
+            self.an.program[*ty].fields[*field as usize].may_be_allocated() && base.rank == 0
         } else {
             false
         }

@@ -347,7 +347,10 @@ impl Lowering<'_, '_> {
             return self.no_item(value, "has no components that can be named");
         }
         for (position, field) in fields.iter().enumerate() {
-            if field.pointer || field.allocatable {
+            if field.is_parameter() {
+                continue;
+            }
+            if field.pointer || field.may_be_allocated() {
                 let why = format!("has the pointer or allocatable component '{}'", field.name);
                 return self.no_item(value, &why);
             }

@@ -428,6 +428,10 @@ impl Lowering<'_, '_> {
             return;
         };
         let original = self.an.program[id].clone();
+        let structure = crate::bound::structure_type(&original.ty);
+        if structure.is_some_and(|ty| self.an.needs_making(ty)) {
+            return self.an.refuse_made(name.span, "is in LOCAL or LOCAL_INIT");
+        }
         let mut local = Variable::new(
             name.text.clone(),
             name.span,

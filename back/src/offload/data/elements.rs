@@ -13,8 +13,8 @@ use crate::ir::places::is_plain;
 use crate::ir::space::beyond_host;
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
-    DerivedType, Dummy, Expr, ExprKind, Field, KernelOp, Passing, Program, Role, Shape, Space,
-    StandsFor, Stmt, Type, TypeId, VarId,
+    ByLength, DerivedType, Dummy, Expr, ExprKind, Field, KernelOp, Passing, Program, Role, Shape,
+    Space, StandsFor, Stmt, Type, TypeId, VarId,
 };
 
 /// A structure that an object of a table stands for, or a part of one that lies in it.
@@ -259,6 +259,7 @@ impl Data<'_, '_> {
                     space: Space::Device,
                     waits: false,
                     init: None,
+                    by_length: ByLength::No,
                     leading: Vec::new(),
                     trailing: Vec::new(),
                     ..program[*ty].fields[*field as usize].clone()

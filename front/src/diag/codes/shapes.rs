@@ -13,8 +13,8 @@ Right:
     type(point) :: p
 "#;
     UNSUPPORTED_TYPE "S022" "type that is not supported" r#"
-Objects of CLASS are in host memory: dummy arguments, ALLOCATABLE or POINTER. Parameterised types are not translated, nor functions that would give
-polymorphic objects back, MERGE or RESHAPE for example.
+Objects of CLASS are in host memory: dummy arguments, ALLOCATABLE or POINTER. Functions that would give polymorphic objects back are not translated, MERGE or RESHAPE
+for example, nor objects with LEN parameters known at run time where no statement can make them: named constants, initial values, device data.
 
 Wrong:
     class(shape), device, allocatable :: all(:)

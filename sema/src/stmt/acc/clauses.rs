@@ -158,6 +158,18 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// The variables that PRIVATE names. What a thread has of its own is made by nobody there.
+    pub(super) fn named_private(&mut self, clause: &ast::Clause) -> Vec<VarId> {
+        let found = self.named(clause);
+        for var in &found {
+            let structure = crate::bound::structure_type(&self.an.program[*var].ty);
+            if structure.is_some_and(|ty| self.an.needs_making(ty)) {
+                self.an.refuse_made(clause.span, "is in PRIVATE");
+            }
+        }
+        found
+    }
+
     /// The variables that FIRSTPRIVATE names; a named constant needs no copy.
     pub(super) fn named_first(&mut self, clause: &ast::Clause) -> Vec<VarId> {
         let mut found = self.named(clause);

@@ -165,7 +165,9 @@ impl Lowering<'_, '_> {
             if let ast::StmtKind::Directive(directive) = &construct.open.kind {
                 for clause in &directive.clauses {
                     match clause.id {
-                        Some(ClauseId::Private) => region.private.extend(self.named(clause)),
+                        Some(ClauseId::Private) => {
+                            region.private.extend(self.named_private(clause))
+                        }
                         Some(ClauseId::Reduction) => {
                             region.reductions.extend(self.reductions(clause));
                         }
@@ -210,7 +212,7 @@ impl Lowering<'_, '_> {
         for clause in &directive.clauses {
             match clause.id {
                 Some(C::If) => region.when = self.clause_condition(clause),
-                Some(C::Private) => region.private.extend(self.named(clause)),
+                Some(C::Private) => region.private.extend(self.named_private(clause)),
                 Some(C::Reduction) => region.reductions.extend(self.reductions(clause)),
                 Some(C::Default) => self.default_data(clause, region),
                 Some(C::VectorLength) => region.block = vec![self.clause_integer(clause)],
@@ -344,7 +346,7 @@ impl Lowering<'_, '_> {
         };
         for clause in &directive.clauses {
             match clause.id {
-                Some(C::Private) => schedule.private.extend(self.named(clause)),
+                Some(C::Private) => schedule.private.extend(self.named_private(clause)),
                 Some(C::Reduction) => schedule.reductions.extend(self.reductions(clause)),
                 Some(C::Gang) => schedule.gangs = self.constant_of(clause),
                 Some(C::Vector) => schedule.length = self.constant_of(clause),

@@ -248,11 +248,12 @@ impl Lowering<'_, '_> {
         let fields = self.an.program[ty].fields.clone();
         let hidden = fields
             .iter()
-            .any(|field| field.pointer || field.allocatable);
+            .any(|field| field.pointer || field.may_be_allocated());
         if hidden || fields.is_empty() || value.root().is_none() {
             return self.by_statement(steps, value.clone(), out);
         }
-        for (position, field) in fields.iter().enumerate() {
+        let written = fields.iter().enumerate();
+        for (position, field) in written.filter(|(_, field)| !field.is_parameter()) {
             let kind = ExprKind::Component {
                 base: Box::new(value.clone()),
                 ty,
@@ -268,7 +269,7 @@ impl Lowering<'_, '_> {
         let fields = &self.an.program[ty].fields;
         let plain = |field: &crate::ir::Field| {
             !field.pointer
-                && !field.allocatable
+                && !field.may_be_allocated()
                 && match field.ty {
                     Type::Derived(inner) => self.has_plain_parts(inner),
                     Type::Class(_) | Type::Procedure(_) => false,

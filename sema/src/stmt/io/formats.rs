@@ -142,7 +142,7 @@ impl Lowering<'_, '_> {
 /// Whether a structure holds parts that are not in it.
 fn object_is_indirect(program: &Program, ty: &Type) -> bool {
     matches!(ty, Type::Derived(id) if program[*id].fields.iter().any(|field| {
-        field.pointer || field.allocatable || object_is_indirect(program, &field.ty)
+        field.pointer || field.allocatable || field.is_parameter() || object_is_indirect(program, &field.ty)
     }))
 }
 

@@ -123,6 +123,7 @@ impl Lowering<'_, '_> {
                 false => steps.assign(mine.clone(), theirs.clone()),
             });
         }
+        own.before.extend(self.made_alike(&mine, &theirs, how));
         match how {
             How::Last | How::FirstAndLast => own.last.push(steps.assign(theirs, mine)),
             How::Joined(op) => {
@@ -134,6 +135,22 @@ impl Lowering<'_, '_> {
             How::Private | How::First => {}
         }
         Some(local)
+    }
+
+    /// An object with LEN parameters that gets no value of its own begins with those of the original.
+    fn made_alike(&mut self, mine: &Expr, theirs: &Expr, how: How) -> Option<Stmt<HostOp>> {
+        let ExprKind::Var(local) = mine.kind else {
+            return None;
+        };
+        let var = &self.an.program[local];
+        let begins = matches!(how, How::Private | How::Last) && !var.allocatable && !var.pointer;
+        let ty = crate::bound::structure_type(&var.ty)?;
+        if !begins || !self.an.needs_making(ty) {
+            return None;
+        }
+        let lengths = self.an.lengths_of(theirs, ty);
+        let value = self.an.made(ty, lengths, mine.span);
+        Some(Steps::new(mine.span).assign(mine.clone(), value))
     }
 
     fn variable_like(&mut self, id: VarId, name: &ast::Name, how: How) -> VarId {
