@@ -25,7 +25,9 @@ impl<'a> Cx<'a> {
         };
         let packed = arg.how == Handover::Packed;
         match &var.shape {
-            Shape::Scalar if self.is_optional_scalar(dummy) => self.optional_argument(value),
+            Shape::Scalar if self.is_optional_scalar(dummy) => {
+                self.optional_argument(value, var.mutated)
+            }
             Shape::Scalar if self.is_reference(dummy) && !is_designator(value) => {
                 self.temporary(value)
             }
@@ -41,16 +43,24 @@ impl<'a> Cx<'a> {
     }
 
     /// An optional scalar: an address, that of a copy where the value has none.
-    fn optional_argument(&self, value: &Expr) -> Doc {
+    fn optional_argument(&self, value: &Expr, changed: bool) -> Doc {
         if let ExprKind::Var(id) = &value.kind
             && self.is_optional_scalar(*id)
         {
             text(self.parameter_name(*id))
-        } else if is_designator(value) {
+        } else if is_designator(value) && (changed || !self.is_read_by_value(value)) {
             concat([text("&"), self.piece(value).at_least(Prec::Atom)])
         } else {
             self.place_of_value(value)
         }
+    }
+
+    /// Whether it lies in an array behind a descriptor that is only read, whose elements come as values.
+    fn is_read_by_value(&self, value: &Expr) -> bool {
+        crate::emit::uses::root(value).is_some_and(|id| {
+            let var = &self.program[id];
+            !var.mutated && matches!(var.shape, Shape::Assumed(_) | Shape::Deferred(_))
+        })
     }
 
     fn place_of_value(&self, value: &Expr) -> Doc {
@@ -76,8 +86,18 @@ impl<'a> Cx<'a> {
                 .is_some_and(|d| !d.value && d.passing != Passing::Value)
     }
 
-    /// A section that may have gaps, for a dummy that wants its elements one behind the other.
+    /// A section that may have gaps, for a dummy that wants its elements one behind the other; an element of an assumed-shape array begins
+    /// a sequence.
     fn packed(&self, value: &Expr, dummy: &Variable) -> Doc {
+        if let ExprKind::Element { base, subscripts } = &value.kind
+            && let ExprKind::Var(id) = base.kind
+            && self.program[id].dummy().is_some()
+            && matches!(self.program[id].shape, Shape::Assumed(_))
+        {
+            let array = self.piece(base).at_least(Prec::Atom);
+            let places = subscripts.iter().map(|s| self.value(s)).collect();
+            return concat([array, list(".address(", places, ")")]);
+        }
         let name = if dummy.mutated {
             "packed_mut"
         } else {
