@@ -389,10 +389,36 @@ impl Analyzer<'_> {
                     Some(_) => unknown(),
                 }
             }
+            (ResultShape::Reduced, _) => {
+                let dim = named(id, args, "dim").and_then(|dim| self.const_int(dim));
+                self.reduced_extents(first, dim).unwrap_or_else(unknown)
+            }
+            (_, "spread") => self.spread_extents(args).unwrap_or_else(unknown),
             (_, "reshape") => self.reshape_extents(args).unwrap_or_else(unknown),
             (_, "unpack") => arg(args, 1).map_or_else(unknown, |mask| self.extents(mask)),
             _ => unknown(),
         }
+    }
+
+    /// Those of the array but for the dimension that a reduction goes along.
+    fn reduced_extents(&self, array: &Expr, dim: Option<i64>) -> Option<Vec<Option<i64>>> {
+        let along = usize::try_from(dim?).ok()?.checked_sub(1)?;
+        let mut extents = self.extents(array);
+        (along < extents.len()).then(|| {
+            extents.remove(along);
+            extents
+        })
+    }
+
+    fn spread_extents(&self, args: Args<'_>) -> Option<Vec<Option<i64>>> {
+        let along = self.const_int(arg(args, 1)?)?;
+        let along = usize::try_from(along).ok()?.checked_sub(1)?;
+        let copies = self.const_int(arg(args, 2)?).map(|copies| copies.max(0));
+        let mut extents = self.extents(arg(args, 0)?);
+        (along <= extents.len()).then(|| {
+            extents.insert(along, copies);
+            extents
+        })
     }
 
     fn matmul_extents(&self, args: Args<'_>) -> Option<Vec<Option<i64>>> {

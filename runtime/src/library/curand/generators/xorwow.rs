@@ -27,17 +27,22 @@ fn step(state: State) -> State {
     ]
 }
 
+/// Plain statements, quick in builds without optimisation, too: a generator has thousands of sequences.
 fn apply(matrix: &Matrix, state: State) -> State {
-    let mut image = [0; 5];
-    for (bit, column) in matrix.iter().enumerate() {
-        if state[bit / 32] >> (bit % 32) & 1 == 1 {
-            image
-                .iter_mut()
-                .zip(column)
-                .for_each(|(to, from)| *to ^= from);
+    let [mut a, mut b, mut c, mut d, mut e] = [0; 5];
+    for (word, bits) in state.into_iter().enumerate() {
+        let mut bits = bits;
+        while bits != 0 {
+            let column = &matrix[32 * word + bits.trailing_zeros() as usize];
+            a ^= column[0];
+            b ^= column[1];
+            c ^= column[2];
+            d ^= column[3];
+            e ^= column[4];
+            bits &= bits - 1;
         }
     }
-    image
+    [a, b, c, d, e]
 }
 
 /// Powers of the step: the power 2**n at n, up to the distance of two sequences.
