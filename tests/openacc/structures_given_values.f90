@@ -66,11 +66,11 @@ contains
       do i = b%lo(1), b%hi(1)
         b%f(1)%v(i, j) = b%f(2)%v(i, j) + b%box%dx
       end do
-      if (j == 2) then
-        b%box%dx = 0.5d0*b%box%dx
-        b%box%reached = [i, j]
-      end if
+      if (j == 2) b%box%reached = [i, j]
     end do
+    !$acc serial present(b)
+    b%box%dx = 0.5d0*b%box%dx
+    !$acc end serial
   end subroutine smooth
 
   subroutine measure(m)
