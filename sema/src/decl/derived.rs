@@ -354,6 +354,16 @@ impl Analyzer<'_> {
             .at(field.span, "bounds and lengths of components are constants")
             .help("make it ALLOCATABLE with `:` for each dimension, or use a PARAMETER");
             self.report(found);
+        } else if field.space == Space::Managed
+            && movable
+            && field.shape == Shape::Scalar
+            && !matches!(field.ty, Type::Derived(_) | Type::Class(_))
+        {
+            let message = format!("component '{}' cannot live in MANAGED memory", field.name);
+            let found = Diagnostic::error(codes::COMPONENT_SPACE, message)
+                .at(field.span, "is a scalar that is allocated or pointed at")
+                .help("give it a dimension, as in `real, managed, allocatable :: x(:)`, or declare it with DEVICE");
+            self.report(found);
         } else if field.space == Space::Device && !movable {
             let message = format!("DEVICE component '{}' has no memory of its own", field.name);
             self.error(
