@@ -579,7 +579,7 @@ end program
 #[test]
 fn words_about_device_code_reach_its_compiler() {
     let place = Place::new("device-words");
-    place.file("p.cuf", FUSED);
+    place.file("p.cuf", &usage::never_built(FUSED));
     place.succeeds("-fast -Mnofma -c p.cuf -o exact.o");
     place.succeeds("-g -O0 -gpu=fma,cc90,maxregcount:32,ptxinfo -c p.cuf -o fused.o");
     let said = shown(&place.fc("-c -gpu=keep,zap,maxregcount:x p.cuf -o said.o"));

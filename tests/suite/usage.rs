@@ -20,6 +20,13 @@ fn cuf2rs(arguments: &[&str]) -> Output {
     command.output().unwrap()
 }
 
+/// A program that no earlier run of the tests has left in their cache: what is said of a build is said by building.
+pub fn never_built(text: &str) -> String {
+    let now = std::time::SystemTime::now();
+    let since = now.duration_since(std::time::UNIX_EPOCH).unwrap();
+    format!("! Made at {}\n{text}", since.as_nanos())
+}
+
 /// Lets a command build programs in the cache of the tests, and leaves out what only takes time where no speed is asked for: the runtime is
 /// compiled once for each set of its features.
 pub fn without_optimisation(command: &mut Command) -> &mut Command {
