@@ -83,7 +83,8 @@ impl Analyzer<'_> {
         found
     }
 
-    fn object_place(&self, procedure: ProcId, pass: &Pass) -> Option<usize> {
+    /// Which dummy argument the object goes to.
+    pub(super) fn object_place(&self, procedure: ProcId, pass: &Pass) -> Option<usize> {
         match pass {
             Pass::Nowhere => None,
             Pass::First => Some(0),

@@ -46,14 +46,11 @@ impl Analyzer<'_> {
 
     /// The object goes to a scalar dummy argument with CLASS of the type.
     fn check_passed(&mut self, id: TypeId, binding: &Binding, target: ProcId) {
-        let dummies = &self.program[target].dummies;
-        let dummy = match &binding.pass {
-            Pass::Nowhere => return,
-            Pass::First => dummies.first(),
-            Pass::Named(key) => dummies
-                .iter()
-                .find(|dummy| self.program[**dummy].name.eq_ignore_ascii_case(key)),
-        };
+        if binding.pass == Pass::Nowhere {
+            return;
+        }
+        let place = self.object_place(target, &binding.pass);
+        let dummy = place.and_then(|place| self.program[target].dummies.get(place));
         let name = &binding.target.text;
         let help = "declare that dummy argument as `class(type)`, or write `procedure, nopass ::`";
         let Some(dummy) = dummy.copied() else {

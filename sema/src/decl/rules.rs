@@ -200,14 +200,19 @@ impl Analyzer<'_> {
         self.kept.private.contains(&(ty, field))
     }
 
+    /// The module that keeps a component to itself, where that is not known here.
+    fn private_from(&self, cx: Cx, (ty, field): (TypeId, u32)) -> Option<ModuleId> {
+        let module = self.program[ty]
+            .module
+            .filter(|_| self.is_private(ty, field))?;
+        (!self.inside_module(cx.scope, module)).then_some(module)
+    }
+
     /// Reports a component that its module keeps to itself.
     pub(crate) fn check_private(&mut self, cx: Cx, (ty, field): (TypeId, u32), span: Span) {
-        let Some(module) = self.program[ty].module else {
+        let Some(module) = self.private_from(cx, (ty, field)) else {
             return;
         };
-        if !self.kept.private.contains(&(ty, field)) || self.inside_module(cx.scope, module) {
-            return;
-        }
         let own = &self.program[ty];
         let name = &own.fields[field as usize].name;
         let message = format!("component '{name}' of TYPE({}) is PRIVATE", own.name);
@@ -246,10 +251,7 @@ impl Analyzer<'_> {
 
     /// Warns of a structure as an item of input or output where its module keeps components to itself (F2018 C1228); others refuse it.
     pub(crate) fn warn_of_private_item(&mut self, cx: Cx, (ty, field): (TypeId, u32), span: Span) {
-        let Some(module) = self.program[ty].module else {
-            return;
-        };
-        if !self.kept.private.contains(&(ty, field)) || self.inside_module(cx.scope, module) {
+        if self.private_from(cx, (ty, field)).is_none() {
             return;
         }
         let own = &self.program[ty];

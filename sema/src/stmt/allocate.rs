@@ -2,6 +2,7 @@
 
 mod made;
 mod options;
+mod rules;
 
 use super::elementwise::with_values;
 use super::settled::calls;
@@ -19,7 +20,7 @@ use made::{Given, Made, with_value};
 use std::collections::HashMap;
 
 /// The options of one statement by lower-case keyword.
-pub(super) type Options = HashMap<String, Expr>;
+type Options = HashMap<String, Expr>;
 
 const OF_ALLOCATE: &[&str] = &[
     "stat", "errmsg", "source", "mold", "pinned", "stream", "align",

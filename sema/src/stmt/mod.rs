@@ -9,7 +9,6 @@
 
 mod acc;
 mod allocate;
-mod allocate_rules;
 mod assign;
 mod associate;
 mod call;

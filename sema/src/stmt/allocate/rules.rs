@@ -1,8 +1,8 @@
 //! What is wrong in ALLOCATE: options that exclude each other, objects that stand twice or tell the bounds of others, types and lengths that
 //! objects do not have.
 
-use super::Lowering;
-use super::allocate::Options;
+use super::super::Lowering;
+use super::Options;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::refs;
 use crate::ir::{Bounds, CharLen, Expr, ExprKind, HostOp, Stmt, StmtKind, Type, VarId};
