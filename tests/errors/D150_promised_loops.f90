@@ -2,7 +2,7 @@
 program p
   implicit none
   integer, parameter :: n = 10
-  integer :: i, j
+  integer :: i, j, low, high, first(n + 1)
   real :: a(n), b(n, n), work(n)
   a = 1
   b = 1
@@ -41,6 +41,18 @@ program p
   do i = 1, n
     work(1) = a(i)
     a(i) = work(1) * 2
+  end do
+  first = 1
+  !$acc parallel loop private(low, high)
+  do j = 1, n
+    low = first(j)
+    high = first(j + 1) - 1
+    do i = low, high
+      a(i) = j
+    end do
+    do i = first(j), first(j + 1) - 1
+      work(i) = j
+    end do
   end do
   print *, a, b, work
 end program p

@@ -35,6 +35,7 @@ program concurrent_loops
   real(wp) :: a(n, n), b(n, n), v(n), t
   real(wp), allocatable :: w(:)
   integer(8) :: wide
+  character(4) :: digits
   wrong = 0
 
   do concurrent (i = 1:n, j = 1:n)
@@ -104,6 +105,21 @@ program concurrent_loops
     w(i) = w(i) + 0
     if (i == 4) print *, 'never'
   end do
+  w(1:3) = 1
+  do concurrent (i = 1:3)
+    inner: do j = 1, 4
+      if (i == 2) exit inner
+      if (j == 3) cycle
+      w(i) = w(i) + j
+    end do inner
+    select case (i)
+    case (1)
+      cycle
+    end select
+    w(i) = w(i)*10
+    write (digits, '(i0)') i
+  end do
+  call check('jumps in a loop of the host', all(nint(w(1:3)) == [8, 10, 80]))
   t = 0
   do concurrent (i = 5:5)
     t = i

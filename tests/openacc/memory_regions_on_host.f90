@@ -186,6 +186,40 @@ program memory_regions_on_host
   !$acc end kernels
   !$acc end data
   call show('a', a(1:1))
+  print '(a)', 'jumps'
+  do k = 0, 1
+    a = 1
+    !$acc parallel loop if(k == 1) copy(a)
+    do 30 i = 1, n
+      select case (mod(i, 3))
+      case (0)
+        a(i) = 100
+        cycle
+      case (1)
+        do 10 t = 1, 5
+          if (t == i) goto 10
+          a(i) = a(i) + 1
+          if (t == 4) goto 20
+10      continue
+20      a(i) = a(i) + 10
+      end select
+      if (i == 5) goto 30
+      a(i) = -a(i)
+30  continue
+    call show('under a condition', a)
+  end do
+  !$acc parallel loop copy(a)
+  do i = 1, n
+    do t = 1, 3
+      write (word, '(i0)') a(i)
+      if (len_trim(word) == 1) cycle
+      if (a(i) == 100) exit
+      if (a(i) > 4) goto 40
+    end do
+    a(i) = len_trim(word)
+40  a(i) = a(i)*2
+  end do
+  call show('on the host', a)
 contains
   subroutine inner(x)
     integer, intent(inout) :: x(:)

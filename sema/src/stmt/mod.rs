@@ -265,9 +265,14 @@ impl<'s, 'a> Lowering<'s, 'a> {
 
     fn whole<Op: Lower>(&mut self, nodes: &[ast::Node]) -> Vec<Stmt<Op>> {
         let mut body = self.nodes(nodes);
-        structure::structure(self, &mut body);
-        tidy::tidy(&self.an.program, &self.labels, &mut body);
+        self.settle(&mut body);
         body
+    }
+
+    /// Gives the jumps in statements their final form. A list that a statement keeps beside its own needs that by itself.
+    fn settle<Op: Lower>(&mut self, body: &mut Vec<Stmt<Op>>) {
+        structure::structure(self, body);
+        tidy::tidy(&self.an.program, &self.labels, body);
     }
 
     /// Lowers nodes in order.

@@ -18,7 +18,7 @@ impl Lowering<'_, '_> {
         locality: &[ast::Locality],
     ) -> Vec<Stmt<HostOp>> {
         let errors = self.an.diags.has_errors();
-        let host = self.concurrent(construct, header, locality);
+        let mut host = self.concurrent(construct, header, locality);
         let asked = self.an.scopes[self.cx.scope.0 as usize].defaults.stdpar;
         if !asked || errors || self.an.diags.has_errors() {
             return host;
@@ -41,6 +41,7 @@ impl Lowering<'_, '_> {
             region.refused = Some(reason(why, span));
             region.body = Vec::new();
         }
+        self.settle(&mut host);
         region.host = host;
         one(StmtKind::Op(HostOp::Region(Box::new(region))), span)
     }

@@ -185,7 +185,8 @@ impl Lowering<'_, '_> {
     /// What the host runs in place of a region: there loops have their directives for nothing, and rightly so.
     fn hosts_version(&mut self, construct: &ast::Construct) -> Vec<Stmt<HostOp>> {
         let around = std::mem::replace(&mut self.an.routines.in_lonely, true);
-        let body = self.nodes(&construct.body);
+        let mut body = self.nodes(&construct.body);
+        self.settle(&mut body);
         self.an.routines.in_lonely = around;
         body
     }

@@ -243,7 +243,24 @@ impl<'a, 'b, Op: Operation> Pair<'a, 'b, Op> {
             && subscripts
                 .iter()
                 .all(|(left, right)| self.is_counted(left, right))
-            && (self.is_uniform(subscripts) || self.is_bounded(first) && self.is_bounded(second))
+            && (self.is_uniform(subscripts) && self.is_steady(first) && self.is_steady(second)
+                || self.is_bounded(first) && self.is_bounded(second))
+    }
+
+    /// Whether the loops inside around a reference have bounds that mean the same in each iteration, or that loop variables give. Rows that begin and
+    /// end where an array says need have no element in common.
+    fn is_steady(&self, reference: &Reference) -> bool {
+        let steady = |form: &Affine| {
+            form.terms().all(|(symbol, _)| {
+                matches!(self.gather.symbols.meaning(symbol), Meaning::Counter(_))
+                    || self.gather.symbols.depth(symbol) <= self.depth
+            })
+        };
+        reference.frames.iter().all(|frame| {
+            let frame = &self.gather.frames[*frame];
+            let mut ranges = frame.range.iter();
+            frame.depth <= self.depth || ranges.all(|one| steady(&one.from) && steady(&one.to))
+        })
     }
 
     /// Whether the subscripts differ by constants: then the bounds of the loops say no more than how many iterations there are.
