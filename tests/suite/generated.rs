@@ -148,7 +148,8 @@ impl Pack {
 
     fn differences_on(&self, device: &str, executable: &Path) -> Vec<String> {
         let mut command = Command::new(executable);
-        let Some((said, errors)) = said(command.env("CUF2RS_DEVICE", device), 100) else {
+        let command = tools::emulates_quickly(command.env("CUF2RS_DEVICE", device));
+        let Some((said, errors)) = said(command, 100) else {
             return vec![format!("{} does not run", self.sample.name)];
         };
         let here = programs(&said);

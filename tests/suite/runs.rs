@@ -4,17 +4,8 @@ use crate::samples::{Sample, root};
 use crate::tools;
 use crate::workshop::{BUILT, Project};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::sync::LazyLock;
-
-/// Where the headers of emulated kernels are once they are compiled.
-static COMPILED_HEADERS: LazyLock<PathBuf> = LazyLock::new(|| {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled-headers");
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-});
 
 #[test]
 fn samples_print_what_is_expected_on_the_cpu() {
@@ -90,11 +81,8 @@ fn output(project: &Project, device: &str) -> Option<Output> {
     let mut command = Command::new(&program);
     command
         .env("CUF2RS_DEVICE", device)
-        .env("CUF2RS_MPI", "none")
-        .env("CUF2RS_COMPILED_HEADERS", &*COMPILED_HEADERS);
-    if cfg!(unix) && std::env::var_os("CXX").is_none() {
-        command.env("CXX", root().join("tests/suite/quick/c++"));
-    }
+        .env("CUF2RS_MPI", "none");
+    tools::emulates_quickly(&mut command);
     if project.sample.is_openacc() {
         command.env("CUF2RS_ACC", "apart");
     }

@@ -1,7 +1,11 @@
 //! Tools that a machine may lack, and what is said then.
 
+use crate::samples::root;
+use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tempfile::TempDir;
 
@@ -32,6 +36,35 @@ pub fn left_out(what: &str, why: &str) {
     // Not eprintln: the test harness would keep it from a reader when the test passes.
     let _ = writeln!(std::io::stderr(), "left out: {what}: {why}");
 }
+
+/// Where the headers of emulated kernels are once they are compiled.
+static COMPILED_HEADERS: LazyLock<PathBuf> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled-headers");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+});
+
+/// Lets a translated program compile its emulated kernels without optimisation, their headers once for all programs.
+pub fn emulates_quickly(command: &mut Command) -> &mut Command {
+    if cfg!(unix) && std::env::var_os("CXX").is_none() {
+        command
+            .env("CUF2RS_COMPILED_HEADERS", &*COMPILED_HEADERS)
+            .env("CXX", root().join("tests/suite/quick/c++"));
+    }
+    command
+}
+
+/// Clippy's compiler, which compiles as rustc does and says what it would have written otherwise; nothing where it is not installed.
+pub static CLIPPY: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+    let driver = Path::new(env!("CARGO"))
+        .with_file_name(format!("clippy-driver{}", std::env::consts::EXE_SUFFIX));
+    if driver.exists() {
+        return Some(driver);
+    }
+    left_out("clippy on emitted Rust", "'clippy-driver' is not there");
+    None
+});
 
 /// An empty working folder, gone when it is dropped. Tests run side by side, and what programs write (`fort.17`) must not meet.
 pub fn own_folder() -> TempDir {

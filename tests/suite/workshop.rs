@@ -3,6 +3,7 @@
 
 use crate::names;
 use crate::samples::{self, Sample, root};
+use crate::tools;
 use cuf2rs::Translation;
 use std::collections::HashSet;
 use std::fs;
@@ -87,7 +88,52 @@ opt-level = OF_LIBRARIES
 ";
 
 /// One program of so many is optimised as a user's is; all of them, and the runtime, with `CUF2RS_OPTIMIZE=all`.
-const OPTIMIZED: usize = 8;
+const OPTIMIZED: usize = 16;
+
+/// What style and simplicity mean to clippy, and the structure of a Fortran program goes against.
+const STRUCTURE: &[&str] = &[
+    "assign_op_pattern",
+    "bool_comparison",
+    "borrow_deref_ref",
+    "collapsible_else_if",
+    "collapsible_if",
+    "collapsible_match",
+    "derivable_impls",
+    "double_comparisons",
+    "double_parens",
+    "excessive_precision",
+    "explicit_auto_deref",
+    "field_reassign_with_default",
+    "identity_op",
+    "if_same_then_else",
+    "int_plus_one",
+    "let_and_return",
+    "manual_clamp",
+    "manual_range_contains",
+    "manual_range_patterns",
+    "manual_swap",
+    "match_overlapping_arm",
+    "module_inception",
+    "needless_bool",
+    "needless_borrows_for_generic_args",
+    "needless_late_init",
+    "needless_option_as_deref",
+    "needless_range_loop",
+    "needless_return",
+    "neg_cmp_op_on_partial_ord",
+    "neg_multiply",
+    "nonminimal_bool",
+    "only_used_in_recursion",
+    "redundant_closure",
+    "single_match",
+    "too_many_arguments",
+    "type_complexity",
+    "unnecessary_cast",
+    "upper_case_acronyms",
+    "while_let_loop",
+    "zero_divided_by_zero",
+    "zero_prefixed_literal",
+];
 
 /// Writes the projects of samples into a workspace of this name.
 pub fn write(name: &str, samples: impl Iterator<Item = Sample>) -> Workshop {
@@ -184,7 +230,21 @@ fn as_member(manifest: &str, old: &str, name: &str) -> String {
     let sections = manifest
         .split("\n[")
         .filter(|section| !section.starts_with("profile."));
-    sections.collect::<Vec<_>>().join("\n[")
+    let manifest = sections.collect::<Vec<_>>().join("\n[");
+    let linted = with_lints_of_style(&manifest);
+    assert_ne!(linted, manifest, "lints of another form");
+    linted
+}
+
+/// A manifest whose lints of style and simplicity count, but for those of `STRUCTURE`.
+fn with_lints_of_style(manifest: &str) -> String {
+    let allowed = |group: &str| format!("\n{group} = {{ level = \"allow\", priority = -1 }}");
+    let counted = |group: &str| format!("\n{group} = {{ level = \"warn\", priority = -1 }}");
+    let structure = STRUCTURE.iter().map(|lint| format!("\n{lint} = \"allow\""));
+    let style = counted("style") + &structure.collect::<String>();
+    manifest
+        .replace(&allowed("complexity"), &counted("complexity"))
+        .replace(&allowed("style"), &style)
 }
 
 /// Writes a file only when it differs, so that cargo does not build it again.
@@ -215,17 +275,20 @@ fn remove_stale(folder: &Path, translation: &Translation, top: &Path) {
 }
 
 impl Workshop {
-    /// Runs cargo in the workspace.
+    /// Runs cargo in the workspace, whose packages clippy compiles.
     pub fn cargo(&self, arguments: &[&str]) -> Output {
         let (verb, rest) = arguments.split_first().expect("a subcommand of cargo");
-        Command::new(env!("CARGO"))
+        let mut command = Command::new(env!("CARGO"));
+        command
             .args([verb, "--manifest-path"])
             .arg(self.folder.join("Cargo.toml"))
             .args(rest)
             .env("CARGO_TARGET_DIR", &self.target)
-            .stdin(Stdio::null())
-            .output()
-            .unwrap()
+            .stdin(Stdio::null());
+        if let Some(clippy) = &*tools::CLIPPY {
+            command.env("RUSTC_WORKSPACE_WRAPPER", clippy);
+        }
+        command.output().unwrap()
     }
 
     /// The projects of whole samples, which have an expected output.

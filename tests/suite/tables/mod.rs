@@ -149,7 +149,9 @@ fn gfortran(program: &Program, _: &Path) -> Result<String, String> {
 }
 
 fn emulated(_: &Program, executable: &Path) -> Result<String, String> {
-    printed(Command::new(executable).env("CUF2RS_DEVICE", "emulate"))
+    printed(tools::emulates_quickly(
+        Command::new(executable).env("CUF2RS_DEVICE", "emulate"),
+    ))
 }
 
 /// What a program prints; where it ends with an error, that too.
