@@ -276,6 +276,14 @@ impl Analyzer<'_> {
         {
             return None;
         }
+        if pointer.rank > 0 {
+            let message = "each element has a procedure pointer of its own";
+            let found = Diagnostic::error(codes::POINTER_MISFIT, message)
+                .at(pointer.span, "is reached through an array")
+                .help("call through one element, `a(i)%p(...)`, in a loop over them");
+            self.report(found);
+            return None;
+        }
         if let ExprKind::Component { base, ty, field } = &pointer.kind {
             let key = self.program[*ty].fields[*field as usize]
                 .name

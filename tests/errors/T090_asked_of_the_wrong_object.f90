@@ -19,6 +19,7 @@ contains
     if (associated(one%p)) print *, one%p
     if (associated(one%x)) print *, one%x
     if (allocated(one%p)) print *, one%p
+    if (associated(null(), one%p)) print *, one%p
   end subroutine s
 end module m
 

@@ -203,10 +203,11 @@ impl Analyzer<'_> {
                 let args = self.lower_args(cx, args);
                 self.structure_constructor(cx, id, args, span)
             }
+            Symbol::Intrinsic(id) if id.row().is_subroutine() => self.no_function(id.name(), span),
             Symbol::Intrinsic(id) => self.intrinsic_call(cx, id, args, span),
             Symbol::Api(id) if id.row().result.is_none() => {
                 self.lower_for_errors(cx, args);
-                self.no_function_of_cuda(id, span)
+                self.no_function(id.name(), span)
             }
             Symbol::Api(id) => self.api_call(cx, id, args, span),
             Symbol::StatementFunction(index) => {
@@ -231,8 +232,7 @@ impl Analyzer<'_> {
         }
     }
 
-    fn no_function_of_cuda(&mut self, id: crate::cudafor::ApiId, span: Span) -> Expr {
-        let name = id.name();
+    fn no_function(&mut self, name: &str, span: Span) -> Expr {
         let message = format!("subroutine '{name}' used as a function");
         self.report(
             Diagnostic::error(codes::SUBROUTINE_AS_FUNCTION, message)

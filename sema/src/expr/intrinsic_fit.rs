@@ -42,7 +42,9 @@ impl Analyzer<'_> {
     pub(super) fn check_fit(&mut self, id: IntrinsicId, args: &[Option<Expr>], span: Span) -> bool {
         let at = |place: usize| args.get(place).and_then(Option::as_ref);
         let found = match (id.name(), at(0), at(1)) {
-            ("associated", Some(pointer), _) => self.without_pointer(pointer),
+            ("associated", Some(pointer), _) => self
+                .without_pointer(pointer)
+                .or_else(|| disassociated(pointer)),
             ("allocated", Some(object), _) => self.without_allocatable(object),
             ("present", Some(dummy), _) => self.without_optional(dummy),
             ("dot_product", Some(a), Some(b)) => self.unequal((a, 0), (b, 0), "dot_product"),
@@ -172,6 +174,16 @@ impl Analyzer<'_> {
             .help("give more elements, a smaller shape, or PAD=[...] to fill up with")
         })
     }
+}
+
+/// NULL() is the pointer that is associated with nothing, and of no type here.
+fn disassociated(pointer: &Expr) -> Option<Diagnostic> {
+    matches!(pointer.kind, ExprKind::Null).then(|| {
+        let message = "'associated' asks of a POINTER only";
+        Diagnostic::error(codes::INTRINSIC_ATTRIBUTE, message)
+            .at(pointer.span, "is never associated with anything")
+            .help("name the pointer that is meant first; it is disassociated where `associated(...)` is false")
+    })
 }
 
 fn unequal_lengths(a: &Expr, b: &Expr) -> Option<Diagnostic> {

@@ -111,6 +111,9 @@ impl Scan<'_> {
         let Some(letter) = self.peek() else {
             return Err(self.wrong("ends behind a repeat count"));
         };
+        if repeat == Some(0) && letter != b'p' {
+            return Err(self.wrong("a repeat count is positive"));
+        }
         self.at += 1;
         match (letter, repeat) {
             (b'(', _) => self.group(depth + 1),
@@ -293,6 +296,7 @@ mod tests {
             "(*(g0, ','))",
             "(1p, e10.3)",
             "(-2pf8.2)",
+            "(0pf8.2, 0p, i3)",
             "(5hhello, i3)",
             "(i3 i4/5x)",
             "()",
@@ -328,6 +332,8 @@ mod tests {
             "(dt())",
             "(dt'a'(1;2))",
             "(dt(1)",
+            "(0f9.4)",
+            "(0(i3))",
             "(rx)",
             "",
         ];

@@ -332,6 +332,10 @@ impl Lowering<'_, '_> {
 
     /// A procedure pointer points at functions or at subroutines with as many arguments.
     fn procedure_fits(&mut self, pointer: &Expr, interface: ProcId, target: &Expr) -> bool {
+        if pointer.rank > 0 {
+            let message = "each element has a procedure pointer of its own".to_string();
+            return self.misfit(pointer, target, message);
+        }
         let Type::Procedure(given) = target.ty else {
             let message = "a procedure pointer cannot point to a variable".to_string();
             return self.misfit(pointer, target, message);

@@ -28,6 +28,8 @@ pub struct Command {
     pub files: Vec<PathBuf>,
     /// `-c`.
     pub compile_only: bool,
+    /// `-fsyntax-only`: the files are checked, and their module files written.
+    pub check_only: bool,
     /// `-E`: the preprocessed text alone.
     pub text_only: bool,
     /// `-o`.
@@ -94,6 +96,7 @@ impl Default for Command {
         Command {
             files: Vec::new(),
             compile_only: false,
+            check_only: false,
             text_only: false,
             text_file: false,
             rehearsal: false,
@@ -167,6 +170,7 @@ impl Command {
         let text = || value.to_string_lossy().into_owned();
         match meaning {
             Meaning::CompileOnly => self.compile_only = true,
+            Meaning::CheckOnly => self.check_only = true,
             Meaning::TextOnly => self.text_only = true,
             Meaning::TextFile => (self.text_only, self.text_file) = (true, true),
             Meaning::Output => self.output = Some(value),
@@ -316,7 +320,7 @@ impl Command {
         if self.real_intrinsics && self.language.defaults.real != 8 {
             return Err(refused("-Mr8intrinsics", "it goes with -r8: pass both"));
         }
-        if self.compile_only && self.output.is_some() && self.files.len() > 1 {
+        if self.compile_only && !self.check_only && self.output.is_some() && self.files.len() > 1 {
             return Err(usage(
                 "-c and -o are given with several files",
                 "compile them one at a time, or leave -o out",

@@ -1,4 +1,4 @@
-//! `-c`: a source file to an object, checked together with the modules that it uses.
+//! `-c` and `-fsyntax-only`: a source file, to an object or to nothing, checked together with the modules that it uses.
 
 use super::command::Command;
 use super::elf;
@@ -15,7 +15,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Checks a file, and writes its object and its module files.
+/// Checks a file, and writes its object, unless only findings are wanted, and its module files.
 pub fn run(command: &Command, path: &Path, terminal: &Terminal) -> Result<(), Failure> {
     let object = read(command, path)?;
     let default = || with_suffix(path.file_stem().unwrap_or_default(), "o");
@@ -25,6 +25,9 @@ pub fn run(command: &Command, path: &Path, terminal: &Terminal) -> Result<(), Fa
         return rules.write(&object, &default(), terminal);
     }
     check(command, &object, terminal)?;
+    if command.check_only {
+        return write_modules(command, &object);
+    }
     write(&output, &elf::wrapped(&object.to_bytes()))?;
     if rules.beside {
         rules.write(&object, &output, terminal)?;

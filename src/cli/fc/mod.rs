@@ -65,6 +65,7 @@ cuf2rs fc [OPTIONS] FILES: a Fortran compiler for makefiles
   make FC=\"cuf2rs fc\"
 
   -c               check the files and write objects; without it, build an executable
+  -fsyntax-only    check the files and write module files, no objects
   -o FILE          the executable (a.out) or the object to write
   -DNAME[=VALUE] -UNAME -IDIR
   -module DIR      where module files are written and looked for (-J DIR, too)
@@ -151,7 +152,8 @@ pub fn compiler(words: Vec<OsString>, terminal: &Terminal) -> Result<ExitCode, F
             .try_for_each(|path| preprocess::run(&command, path, terminal))?;
         return Ok(ExitCode::SUCCESS);
     }
-    if !command.compile_only && !command.rules.alone {
+    let links = !command.compile_only && !command.check_only && !command.rules.alone;
+    if links {
         if command.shared {
             shared::run(&command, terminal)?;
         } else {

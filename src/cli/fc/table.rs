@@ -27,6 +27,8 @@ pub enum Spelling {
 pub enum Meaning {
     /// Objects, no executable.
     CompileOnly,
+    /// Findings and module files, no object.
+    CheckOnly,
     /// The preprocessed text of the files, and nothing else.
     TextOnly,
     /// The preprocessed text of each file, in a file beside it that ends with `.f`.
@@ -158,6 +160,9 @@ pub enum Meaning {
 /// Spellings and meanings.
 pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-c"), CompileOnly),
+    (Word("-fsyntax-only"), CheckOnly),
+    (Word("-syntax-only"), CheckOnly),
+    (Word("-syntax_only"), CheckOnly),
     (With("-o"), Output),
     (With("-D"), Define),
     (With("-U"), Undefine),

@@ -72,3 +72,17 @@ fn words_of_other_compilers_take_their_values_with_them() {
     place.succeeds("-arch=sm_80 -O3 --expt-relaxed-constexpr -std=c++17 -Xcompiler -fPIC --ptxas-options=-v -c k.cu -o k.o");
     assert!(place.has("k.o"));
 }
+
+#[test]
+fn a_file_that_is_only_checked_leaves_its_module_files() {
+    let place = Place::new("checked");
+    place.file("m.f90", "module m\n integer :: i = 1\nend module\n");
+    place.file("p.f90", "program p\n use m\n print *, i\nend\n");
+    place.succeeds("-fsyntax-only m.f90 p.f90");
+    assert!(place.has("m.mod") && !place.has("m.o") && !place.has("a.out"));
+    place.file(
+        "p.f90",
+        "program p\n use m\n implicit none\n print *, j\nend\n",
+    );
+    assert_eq!(place.fc("-fsyntax-only p.f90").status.code(), Some(1));
+}
