@@ -223,7 +223,7 @@ impl Analyzer<'_> {
                 });
             } else if let Some(hint) = self.hint(cx, name, false) {
                 found = found.help(hint);
-            } else if predefined_name(&name.key()).is_some() {
+            } else if is_predefined(&name.key()) {
                 found = found
                     .help("the predefined variables of CUDA Fortran are known in device code only");
             } else {
@@ -493,6 +493,11 @@ impl Analyzer<'_> {
         }
         self.builtin_type(key).map(Symbol::Type)
     }
+}
+
+/// Whether a name is that of a predefined variable of device code.
+pub(super) fn is_predefined(key: &str) -> bool {
+    predefined_name(key).is_some()
 }
 
 fn predefined_name(key: &str) -> Option<Symbol> {

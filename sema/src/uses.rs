@@ -3,6 +3,7 @@
 //! An import is kept as written and asked when a name is looked up, so that using a module of a thousand names costs
 //! nothing. Knows no statement but USE and the access statements.
 
+use super::names::is_predefined;
 use super::{Analyzer, Cx, Generic, GenericId, Import, ScopeId, Source, Symbol};
 use crate::cudafor;
 use crate::diag::similar::nearest;
@@ -40,6 +41,12 @@ const FOREIGN_MODULES: &[&str] = &[
     "nvml",
     "nvshmem",
     "nvf_acc_on_device",
+    "netcdf",
+    "pnetcdf",
+    "hdf5",
+    "h5lt",
+    "adios2",
+    "mkl_dfti",
 ];
 
 /// Intrinsic functions that only a module makes known.
@@ -205,6 +212,11 @@ impl Analyzer<'_> {
     fn use_item(&mut self, cx: Cx, import: &mut Import, item: &UseItem) {
         let remote = spec_key(&item.name);
         let local = item.local.as_ref().map_or(remote.clone(), spec_key);
+        // Device code knows these without a USE, and the host has no meaning for them.
+        let of_cuda = matches!(import.source, Source::Intrinsic("cudafor" | "cudadevice"));
+        if of_cuda && local == remote && is_predefined(&remote) {
+            return;
+        }
         if !self.source_has(&import.source, &remote) {
             return self.missing_item(cx, import, &item.name);
         }

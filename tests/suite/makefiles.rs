@@ -503,16 +503,6 @@ fn streams_of_threads_stand_for_the_null_stream_when_asked_for() {
     assert!(wrong.contains("legacy and per-thread"), "{wrong}");
 }
 
-#[test]
-fn macros_of_the_command_line_reach_c() {
-    let place = Place::new("macros");
-    place.file("p.f90", "interface\ninteger(4) function f() bind(c)\nend function\nend interface\nprint *, f()\nend\n");
-    place.file("c.c", "int f(void) { return VALUE; }\n");
-    place.succeeds("-DVALUE=3 -c c.c");
-    place.succeeds("-DVALUE=4 p.f90 c.o -o p");
-    assert_eq!(printed(&place.run("./p", &[])), "           3\n");
-}
-
 /// An interface body tells nothing of a kernel but its name in C; the file that holds it comes with the link.
 #[test]
 fn launch_of_a_kernel_in_another_object() {

@@ -56,7 +56,9 @@ const NAMES: &[&str] = &[
     "mpif77",
     "mpif90",
     "mpifort",
+    "nvc",
     "nvcc",
+    "pgcc",
 ];
 
 const HELP: &str = "\

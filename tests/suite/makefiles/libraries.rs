@@ -1,4 +1,4 @@
-//! Shared libraries in C that programs call: found in the folders of -L, named as files, and asked for by the other commands.
+//! Files in C beside the program, and shared libraries in C that it calls: found in the folders of -L, named as files, and asked for by the other commands.
 
 use super::{Place, printed, shown};
 use crate::tools;
@@ -80,4 +80,18 @@ fn probes_for_blas_and_lapack_are_linked() {
             && ended.ends_with("exit code 1"),
         "{ended}"
     );
+}
+
+#[test]
+fn macros_of_the_command_line_reach_c() {
+    let place = Place::new("macros");
+    place.file("p.f90", "interface\ninteger(4) function f() bind(c)\nend function\nend interface\nprint *, f()\nend\n");
+    place.file("c.c", "int f(void) { return VALUE; }\n");
+    // By the name that makefiles know of the C compiler beside nvfortran.
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_cuf2rs"), place.0.join("nvc")).unwrap();
+    let words = ["-fast", "-Minfo=all", "-DVALUE=3", "-c", "c.c"];
+    let made = place.run("./nvc", &words);
+    assert!(made.status.success(), "{}", shown(&made));
+    place.succeeds("-DVALUE=4 p.f90 c.o -o p");
+    assert_eq!(printed(&place.run("./p", &[])), "           3\n");
 }

@@ -37,7 +37,8 @@ Right:
     cuf2rs run main.cuf kernels.cuf
 "#;
     UNSUPPORTED_MODULE "S004" "module of a library that is not supported" r#"
-The module belongs to a vendor's library (NVSHMEM, MPI, ...) that the translator does not know.
+The module belongs to a library (NVSHMEM, NetCDF, HDF5 ...) that the translator does not know. Module files of other compilers cannot be read; the
+library's sources in Fortran can be compiled with those of the program.
 
 Wrong:
     use nvshmem
