@@ -37,6 +37,20 @@ contains
     word(2:2) = 'z'
   end subroutine two
 
+  ! It changes its arguments only where it is told to.
+  subroutine perhaps(number, numbers, object, changes)
+    integer, optional, target :: number, numbers(:)
+    class(base), optional :: object
+    logical, intent(in) :: changes
+    if (changes) then
+      number = 0
+      numbers = 0
+      object%n = 0
+    end if
+    if (present(number)) print *, number, numbers
+    if (present(object)) print *, object%n
+  end subroutine perhaps
+
   subroutine two_of(word)
     character(*), optional, intent(inout) :: word
     call two(word)
@@ -57,4 +71,8 @@ program handed_on
   call two_of
   call two
   print *, word
+  associate (number => (w%n), numbers => [5, 6, 7], object => (w))
+    call perhaps(number, numbers, object, .false.)
+    call perhaps(numbers(2), numbers(3:1:-1), changes=.false.)
+  end associate
 end program handed_on

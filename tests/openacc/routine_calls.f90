@@ -224,6 +224,7 @@ program routine_calls
   call lanes
   call around(3)
   call pointers
+  call check_sequences
   if (wrong == 0) print '(a)', 'routine calls: all right'
 contains
   subroutine expect(right, what)
@@ -394,6 +395,42 @@ contains
     end do
     call expect(all(x == [(n + 2 + n / 2 + i, i = 1, n)]), 'pointers')
   end subroutine pointers
+
+  ! Arrays of assumed shape, with and without gaps, for routines that take sequences: by CALL and in an expression.
+  subroutine sequences(x, y)
+    integer, intent(inout) :: x(:), y(0:, :)
+    integer :: k
+    !$acc serial copy(k)
+    call doubled(x, n)
+    call doubled(y, size(y))
+    call doubled(x(2:3), 2)
+    k = sum_of(x, n) + sum_of(y(1, :), 2)
+    k = k + sum_of(y, 2)
+    !$acc end serial
+    y(0, 1) = k
+  end subroutine sequences
+
+  subroutine check_sequences
+    integer :: x(2 * n), y(2, 2), k
+    x = [(i, i = 1, 2 * n)]
+    y = reshape([1, 2, 3, 4], [2, 2])
+    call sequences(x(::2), y)
+    k = 2 * n * n + 2 * (3 + 5) + 4 + 8 + 2 + 4
+    call expect(all(x(2::2) == [(2 * i, i = 1, n)]) .and. all(x(3:5:2) == [12, 20]), 'sequences with gaps')
+    call expect(all(y == reshape([k, 4, 6, 8], [2, 2])), 'sequences')
+  end subroutine check_sequences
+
+  subroutine doubled(a, m)
+    integer, intent(in) :: m
+    integer, intent(inout) :: a(m)
+    a = 2 * a
+  end subroutine doubled
+
+  integer function sum_of(a, m)
+    integer, intent(in) :: m
+    integer, intent(in) :: a(m)
+    sum_of = sum(a)
+  end function sum_of
 
   integer function ends(a)
     integer, intent(in) :: a(:)

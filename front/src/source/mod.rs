@@ -16,6 +16,7 @@ mod files;
 mod fixed;
 mod free;
 mod include;
+mod layout;
 mod line;
 mod options;
 mod physical;

@@ -4,6 +4,7 @@ use super::cpp::{Directive, Outcome, Preprocessor};
 use super::escapes;
 use super::fixed::{cut_off, is_card_number, is_comment};
 use super::include;
+use super::layout;
 use super::physical::{Expanded, PhysicalLine};
 use super::scan::{Context, first_nonblank, is_blank};
 use super::width;
@@ -55,6 +56,13 @@ impl<'a> Reader<'a> {
         diagnostics: &'a mut Diagnostics,
     ) -> Reader<'a> {
         let mut dialect = options.dialect(&sources.file(file).path);
+        if dialect.form == Form::Free
+            && options.form.is_none()
+            && let Some(reason) = layout::fixed(sources, file)
+        {
+            dialect.form = Form::Fixed;
+            diagnostics.push(layout::noted(reason));
+        }
         if dialect.form == Form::Fixed {
             let (width, reason) = width::needed(sources, file, dialect.fixed_width);
             dialect.fixed_width = width;

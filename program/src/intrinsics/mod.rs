@@ -179,7 +179,8 @@ impl IntrinsicId {
         match self.name() {
             "c_f_pointer" | "move@pointee" => position == 1,
             "mvbits" => position == 3,
-            _ => true,
+            "ieee_get_flag" | "ieee_get_halting_mode" => position == 1,
+            name => !name.starts_with("ieee_set_"),
         }
     }
 }

@@ -458,6 +458,14 @@ template <class T, int R, class... L> CUF2RS_INLINE Descriptor<T, R> with_lower(
     return d;
 }
 
+// Handed on to an assumed-shape dummy: its bounds begin at 1 again, or where that one says.
+template <class T, int R> CUF2RS_INLINE Descriptor<T, R> from_one(Descriptor<T, R> d)
+{
+    for (int k = 0; k < R; ++k)
+        d.dims[k].lower = 1;
+    return d;
+}
+
 // The number of elements of lower:upper:step.
 CUF2RS_INLINE int section_extent(integer8 lower, integer8 upper, integer8 step)
 {

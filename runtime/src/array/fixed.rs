@@ -251,6 +251,18 @@ macro_rules! spans {
                 pub fn view_mut(&mut self) -> View<Character, $rank> {
                     self.view()
                 }
+
+                /// A handle to the elements as bytes, for reading.
+                #[inline(always)]
+                pub fn letters(&self) -> View<Letters<LEN>, $rank> {
+                    View::place(self.elements.as_ptr().cast_mut(), Bounds::<$rank>::shape(($($lower..=$upper),*)))
+                }
+
+                /// A handle to the elements as bytes.
+                #[inline(always)]
+                pub fn letters_mut(&mut self) -> View<Letters<LEN>, $rank> {
+                    View::place(self.elements.as_mut_ptr(), Bounds::<$rank>::shape(($($lower..=$upper),*)))
+                }
             }
 
             impl<S: Subscripts<$rank>, const LEN: usize, const N: usize, $(const $lower: i64, const $upper: i64),*> Index<S>

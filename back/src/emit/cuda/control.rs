@@ -129,8 +129,13 @@ impl<'a> Body<'a> {
                 self.hold_variable(&name, value);
                 continue;
             }
+            // A procedure without INTENT may be one that changes its arguments where others are handed over.
+            let constant = match self.cx.program[*var].mutated {
+                true => "",
+                false => "const ",
+            };
             let head = text(format!(
-                "const {} {} =",
+                "{constant}{} {} =",
                 self.cx.type_name(&self.cx.program[*var].ty),
                 self.cx.var(*var)
             ));

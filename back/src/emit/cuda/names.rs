@@ -112,6 +112,7 @@ const RESERVED: &[&str] = &[
     "remapped",
     "with_bounds",
     "with_lower",
+    "from_one",
     "allocate_pointer",
     "deallocate_pointer",
     "Local",

@@ -165,7 +165,7 @@ impl<'a> Cx<'a> {
             || matches!(var.role, Role::Local | Role::Result) && var.space == Space::Host
     }
 
-    fn moves_bounds(&self, var: &Variable) -> bool {
+    pub(super) fn moves_bounds(&self, var: &Variable) -> bool {
         matches!(&var.shape, Shape::Assumed(lower) if !lower.iter().all(|l| matches!(l.kind, ExprKind::Const(Const::Integer(1)))))
     }
 

@@ -185,7 +185,7 @@ impl Cx<'_> {
             Handover::Present => self.present_argument(value),
             Handover::Table => self.table_argument(value, var),
         };
-        if optional && var.rank() == 0 && !var.space.is_remote() {
+        if optional && var.rank() == 0 && !self.is_elsewhere(var) {
             function("Some", vec![doc]).doc
         } else {
             doc
@@ -201,10 +201,15 @@ impl Cx<'_> {
         }
     }
 
+    /// Whether a dummy argument stands for what lies in device memory as the host sees it: to a kernel's twin its memory is its own.
+    fn is_elsewhere(&self, dummy: &Variable) -> bool {
+        !self.kernel && dummy.space.is_remote()
+    }
+
     fn absent(&self, dummy: VarId) -> Doc {
         let var = &self.program[dummy];
         match var.dummy().map(|d| d.passing) {
-            _ if var.space.is_remote() && !var.allocatable => {
+            _ if self.is_elsewhere(var) && !var.allocatable => {
                 let family = if var.rank() > 0 {
                     "DeviceSection"
                 } else {

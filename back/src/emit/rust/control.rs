@@ -499,11 +499,7 @@ impl<'a> Body<'a> {
                 false if value.rank > 0 => self.cx.array_owned(value),
                 false => self.cx.owned(value),
             };
-            let mutable = if pointer && program[*var].mutated {
-                "mut "
-            } else {
-                ""
-            };
+            let mutable = if program[*var].mutated { "mut " } else { "" };
             let head = text(format!("let {mutable}{name} ="));
             self.out
                 .doc(&Doc::RightSide(Box::new(head), Box::new(doc)), ";");

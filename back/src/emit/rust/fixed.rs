@@ -104,7 +104,13 @@ impl Cx<'_> {
     }
 
     /// A handle to the elements.
-    pub fn fixed_handle(&self, component: Piece, write: bool) -> Piece {
-        super::expr::method(component, if write { "view_mut" } else { "view" }, vec![])
+    pub fn fixed_handle(&self, component: Piece, lettered: bool, write: bool) -> Piece {
+        let name = match (lettered && self.as_letters, write) {
+            (true, true) => "letters_mut",
+            (true, false) => "letters",
+            (false, true) => "view_mut",
+            (false, false) => "view",
+        };
+        super::expr::method(component, name, vec![])
     }
 }

@@ -107,6 +107,7 @@ impl Facts {
             named: Vec::new(),
             parts: Vec::new(),
             looking: false,
+            as_letters: false,
         }
     }
 }

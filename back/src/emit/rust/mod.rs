@@ -124,6 +124,8 @@ pub struct Cx<'a> {
     pub parts: Vec<parts::NamedPart>,
     /// Polymorphic objects are looked at alone, whatever happens to data that they refer to.
     pub looking: bool,
+    /// Characters that lie in a structure are handed over as their bytes, for a dummy argument that takes such.
+    pub as_letters: bool,
 }
 
 impl<'a> Cx<'a> {

@@ -355,7 +355,8 @@ impl Cx<'_> {
                 self.held_apart(held, self.program[ty].fields[field as usize].pointer)
             }
             Some(Designator::Component { .. }) if self.is_fixed_component(base) => {
-                self.fixed_handle(self.indexable(base, write), write)
+                let lettered = matches!(base.ty, Type::Character(..));
+                self.fixed_handle(self.indexable(base, write), lettered, write)
             }
             Some(Designator::Component {
                 base: structure,
@@ -447,7 +448,8 @@ impl Cx<'_> {
         let definition = &self.program[ty].fields[field as usize];
         let object = self.field(self.structure_at(base, false), ty, field);
         if base.rank == 0 && self.is_fixed(ty, definition) {
-            return self.fixed_handle(object, false);
+            let lettered = matches!(definition.ty, Type::Character(..));
+            return self.fixed_handle(object, lettered, false);
         }
         if base.rank == 0 && is_held_field(definition) && self.kernel {
             return self.held_in_kernel(object, definition);

@@ -330,4 +330,17 @@ Right:
       call step(first, second, third, fourth, fifth, sixth, seventh,
      &          eighth)
 "#;
+    FIXED_LAYOUT "L035" "fixed form in a file whose suffix says free form" r#"
+The suffixes .cuf, .CUF, .f90 and .F90 say free form. Every line of this file fits fixed form, and one is nothing in free form: a comment that
+begins with 'c' or '*' in column 1, or a line with '&' in column 6 behind one that does not end with '&'. So it is read in fixed form, as with
+--fixed or -Mfixed.
+
+Warned of:
+      x = a + b
+     &      + c
+
+Right (in free form):
+      x = a + b &
+            + c
+"#;
 }

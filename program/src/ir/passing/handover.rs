@@ -141,7 +141,9 @@ pub fn is_contiguous(program: &Program, value: &Expr) -> bool {
     match &value.kind {
         ExprKind::Var(var) => {
             let var = &program[*var];
-            !var.pointer && !matches!(var.shape, Shape::Assumed(_))
+            // A kernel under a directive knows no more of an assumed-shape array of the host than its descriptor says.
+            let bounded = var.dummy().is_some_and(|d| d.passing == Passing::Bounded);
+            !var.pointer && !bounded && !matches!(var.shape, Shape::Assumed(_))
         }
         ExprKind::Component { base, ty, field } => {
             let field = &program[*ty].fields[*field as usize];

@@ -38,7 +38,22 @@ impl<'a> Cx<'a> {
                 self.packed(value, var)
             }
             Shape::Explicit(_) | Shape::AssumedSize(..) => self.address(value),
+            Shape::Assumed(_) if self.has_bounds(value) => {
+                function("from_one", vec![self.descriptor(value)]).doc
+            }
             Shape::Assumed(_) | Shape::Deferred(_) => self.descriptor(value),
+        }
+    }
+
+    /// Whether an array comes as a descriptor that may hold other lower bounds than 1.
+    fn has_bounds(&self, value: &Expr) -> bool {
+        if let ExprKind::Var(id) = &value.kind
+            && self.is_descriptor(*id)
+        {
+            let var = &self.program[*id];
+            self.moves_bounds(var) || matches!(var.shape, Shape::Deferred(_))
+        } else {
+            false
         }
     }
 
@@ -92,7 +107,7 @@ impl<'a> Cx<'a> {
         if let ExprKind::Element { base, subscripts } = &value.kind
             && let ExprKind::Var(id) = base.kind
             && self.program[id].dummy().is_some()
-            && matches!(self.program[id].shape, Shape::Assumed(_))
+            && (matches!(self.program[id].shape, Shape::Assumed(_)) || self.is_descriptor(id))
         {
             let array = self.piece(base).at_least(Prec::Atom);
             let places = subscripts.iter().map(|s| self.value(s)).collect();

@@ -4,7 +4,8 @@
 
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
-use crate::emit::rust::expr::{Piece, function, method, mut_reference};
+use crate::emit::rust::character::letters;
+use crate::emit::rust::expr::{Piece, function, method, mut_reference, reference};
 use crate::emit::uses::{Uses, root};
 use crate::ir::*;
 use crate::ir::{borrow, passing};
@@ -285,10 +286,14 @@ impl Cx<'_> {
         let here = self.places_before((value, args), dummy, before);
         let mutable = if var.mutated { "mut " } else { "" };
         let head = Box::new(text(format!("let {mutable}{name} =")));
-        before.push(concat([
-            Doc::RightSide(head, Box::new(here.array_owned(value))),
-            text(";"),
-        ]));
+        let own = match self.kernel && letters(self.program, var).is_some() {
+            true => {
+                let texts = Piece::atom(here.array_owned(value));
+                function("letters", vec![reference(texts)]).doc
+            }
+            false => here.array_owned(value),
+        };
+        before.push(concat([Doc::RightSide(head, Box::new(own)), text(";")]));
         let cut = length.is_some();
         if let Some(length) = length {
             let parts = std::mem::replace(&mut name, self.names.fresh(&format!("{stem}_cut")));

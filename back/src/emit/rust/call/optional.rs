@@ -32,7 +32,7 @@ impl Cx<'_> {
         let optional = dummy.dummy().is_some_and(|dummy| dummy.optional);
         let object = matches!(how, Handover::Object | Handover::View | Handover::Strided);
         let class = matches!(dummy.ty, Type::Class(_));
-        if !optional || object || dummy.rank() > 0 || dummy.space.is_remote() {
+        if !optional || object || dummy.rank() > 0 || self.is_elsewhere(dummy) {
             return None;
         }
         let wanted = if dummy.dummy()?.passing == Passing::MutRef || class {

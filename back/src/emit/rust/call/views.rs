@@ -5,7 +5,8 @@
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::array::is_part_of_each;
-use crate::emit::rust::expr::{Piece, Prec, function, method, mut_reference};
+use crate::emit::rust::character::letters;
+use crate::emit::rust::expr::{Piece, Prec, function, method, mut_reference, reference};
 use crate::emit::rust::place::{Access, is_gathered};
 use crate::emit::uses::{is_designator, unparenthesized};
 use crate::ir::passing::{is_contiguous, is_pointer_result};
@@ -34,7 +35,7 @@ impl Cx<'_> {
         } else {
             "contiguous"
         };
-        let cx = self.scalar_context();
+        let cx = self.handing_to(var);
         if !self.kernel && var.space.is_remote() {
             return cx.device_argument(value, var, packed);
         }
@@ -75,6 +76,15 @@ impl Cx<'_> {
         }
     }
 
+    /// Here, outside any elementwise closure, with arrays as this dummy argument of a kernel's twin takes them.
+    fn handing_to(&self, dummy: &Variable) -> Cx<'_> {
+        let as_letters = self.kernel && letters(self.program, dummy).is_some();
+        Cx {
+            as_letters,
+            ..self.scalar_context()
+        }
+    }
+
     /// `a.view()`, or a handle as it is.
     fn view_of_variable(&self, value: &Expr, suffix: &str) -> Piece {
         let handle = value.as_var().filter(|id| self.is_view(*id));
@@ -94,6 +104,14 @@ impl Cx<'_> {
 
     /// The elements of an expression, in an array of their own: parentheses make a value of a variable.
     fn computed_argument(&self, value: &Expr) -> Piece {
+        let own = self.computed_array_argument(value);
+        match self.as_letters && !self.is_letters(value) {
+            true => function("letters", vec![reference(own)]),
+            false => own,
+        }
+    }
+
+    fn computed_array_argument(&self, value: &Expr) -> Piece {
         if let ExprKind::Paren(inner) = &value.kind
             && is_designator(unparenthesized(inner))
         {
@@ -110,8 +128,8 @@ impl Cx<'_> {
         if value.rank == 0 || element || value.ty != var.ty {
             return None;
         }
-        let cx = self.scalar_context();
-        let data = match var.space.is_remote() {
+        let cx = self.handing_to(var);
+        let data = match !self.kernel && var.space.is_remote() {
             true if cx.is_remote_data(value) => cx.device_handle(value),
             true => function("on_device", vec![cx.reachable_argument(value)]),
             false => cx.place(value, self.changes(var, value)),
@@ -212,7 +230,7 @@ impl Cx<'_> {
     }
 
     pub(super) fn as_strided(&self, value: &Expr, dummy: &Variable) -> Doc {
-        let cx = self.scalar_context();
+        let cx = self.handing_to(dummy);
         // Handles to objects of CLASS are lent by who owns them as they are.
         let written = self.changes(dummy, value) && !matches!(value.ty, Type::Class(_));
         if !self.kernel && dummy.space.is_remote() {
