@@ -13,8 +13,9 @@ use crate::syntax::ast;
 /// At most this many specific procedures are shown.
 const MOST_SHOWN: usize = 8;
 
-/// How well a specific procedure fits, smaller is better: whether it cannot be called here, is elemental, and how far its memory is.
-pub(super) type Rank = (bool, bool, u32);
+/// How well a specific procedure fits, smaller is better: whether it cannot be called here, is elemental, how many of its dummy arguments take any
+/// type, and how far its memory is.
+pub(super) type Rank = (bool, bool, usize, u32);
 
 /// Which arguments stand for the elements of a dummy array of another rank.
 #[derive(Clone, Copy)]
@@ -97,8 +98,23 @@ impl Analyzer<'_> {
         (
             !callable,
             here.elemental,
+            self.of_any_type(procedure, args),
             self.memory_distance(cx, procedure, args),
         )
+    }
+
+    /// How many arguments of a known type a procedure takes as CLASS(*). The standard lets no generic name hold such a procedure beside one for the
+    /// type; compilers that do call the one for the type.
+    fn of_any_type(&self, procedure: ProcId, args: &[Lowered]) -> usize {
+        let Some(places) = self.places(procedure, args) else {
+            return 0;
+        };
+        let pairs = self.program[procedure].dummies.iter().zip(places);
+        pairs
+            .filter(|(dummy, _)| self.program[**dummy].ty == Type::Class(None))
+            .filter_map(|(_, index)| Some(&args[index?].value))
+            .filter(|value| value.ty != Type::Class(None))
+            .count()
     }
 
     /// Whether two procedures are versions of one with a dummy argument of assumed rank, to which nothing was handed here.

@@ -119,6 +119,8 @@ pub struct Analyzer<'a> {
     without_type: Vec<ir::VarId>,
     /// Procedures of which nothing but name and result are known: dummies declared EXTERNAL.
     pub implicit_interfaces: HashSet<ir::ProcId>,
+    /// Interfaces that were named before they were whole, and the procedures that are their models: `procedure(s), pointer :: p` in `s` itself.
+    pub unfinished_interfaces: Vec<(ir::ProcId, ir::ProcId)>,
     /// Pairs of those of which one is handed to the other.
     alike_interfaces: Vec<(ir::ProcId, ir::ProcId)>,
     /// The argument that is the length of a CHARACTER(*) function.
@@ -325,6 +327,7 @@ impl<'a> Analyzer<'a> {
             reported: HashSet::new(),
             without_type: Vec::new(),
             implicit_interfaces: HashSet::new(),
+            unfinished_interfaces: Vec::new(),
             alike_interfaces: Vec::new(),
             assumed_lengths: HashMap::new(),
             object_lengths: HashSet::new(),

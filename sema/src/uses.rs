@@ -295,7 +295,7 @@ impl Analyzer<'_> {
                 continue;
             };
             if remote == key
-                && matches!(symbol, Symbol::Intrinsic(_))
+                && matches!(symbol, Symbol::Intrinsic(id) if id.name().split('@').next() == Some(key))
                 && module_of_intrinsic(key).is_none()
             {
                 // An overload of cudafor is the intrinsic that is known anyhow; it must not hide a name of the host.

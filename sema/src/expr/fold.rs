@@ -2,8 +2,10 @@
 //!
 //! They are folded where they stand. Everything else about constants is known to `constant`.
 
-use super::Analyzer;
-use crate::ir::{Const, Expr, ExprKind, Type};
+use super::{Analyzer, Cx};
+use crate::Side;
+use crate::intrinsics::find;
+use crate::ir::{BinaryOp, Const, Expr, ExprKind, Type};
 
 impl Analyzer<'_> {
     /// The value of a reference whose row is folded; `None` when its arguments are no constants.
@@ -33,6 +35,22 @@ impl Analyzer<'_> {
         Some(Const::whole(value))
     }
 
+    /// Whether a reference asks for a kind by values that are known when the program runs: of no use for declarations.
+    pub(super) fn is_kind_asked_for(&mut self, cx: Cx, node: &Expr) -> bool {
+        let ExprKind::Intrinsic { id, .. } = &node.kind else {
+            return false;
+        };
+        let asks = [
+            "selected_int_kind",
+            "selected_real_kind",
+            "selected_char_kind",
+            "ieee_selected_real_kind",
+        ]
+        .contains(&id.name());
+        let runs = cx.side == Side::Host && !cx.specification;
+        asks && runs && self.fold_reference(node).is_none()
+    }
+
     /// The value of an argument: `Some(None)` when it is absent, `None` when it is not constant.
     fn argument_value(&self, args: &[Option<Expr>], index: usize) -> Option<Option<i64>> {
         match args.get(index) {
@@ -50,6 +68,37 @@ impl Analyzer<'_> {
             .to_ascii_uppercase();
         Some(crate::constant::selected_char_kind(&name))
     }
+}
+
+/// A question for a kind of REAL that is answered when the program runs: -5 for every radix but two.
+pub(super) fn with_radix(mut node: Expr) -> Expr {
+    let ExprKind::Intrinsic { id, args } = &mut node.kind else {
+        return node;
+    };
+    if id.name() == "ieee_selected_real_kind"
+        && let Some(plain) = find("selected_real_kind")
+    {
+        *id = plain;
+    }
+    let radix = args.get_mut(2).and_then(Option::take);
+    let (Some(radix), Some(merge)) = (radix, find("merge")) else {
+        return node;
+    };
+    let (ty, span) = (node.ty.clone(), node.span);
+    let two = Expr::new(
+        ExprKind::Const(Const::Integer(2)),
+        radix.ty.clone(),
+        0,
+        span,
+    );
+    let is_two = ExprKind::Binary {
+        op: BinaryOp::Eq,
+        left: Box::new(radix),
+        right: Box::new(two),
+    };
+    let is_two = Expr::new(is_two, Type::LOGICAL, 0, span);
+    let args = vec![Some(node), Some(Expr::int(-5, span)), Some(is_two)];
+    Expr::new(ExprKind::Intrinsic { id: merge, args }, ty, 0, span)
 }
 
 /// IEEE_SUPPORT_UNDERFLOW_CONTROL is about the kinds that the hardware computes; all else is there for all kinds.

@@ -5,7 +5,6 @@ use super::intrinsic_values::{compiler_text, of_one_image};
 use super::intrinsic_wanted::{accepts, accepts_boz, boz_type, may_be_on_device, wanted};
 use super::types::{HALF, promote};
 use super::{Analyzer, Cx};
-use crate::Side;
 use crate::args::check::conversion;
 use crate::args::{Place, misplaced, place};
 use crate::diag::{Diagnostic, codes};
@@ -177,7 +176,7 @@ impl Analyzer<'_> {
         // A scalar has no gaps; dummy arguments of assumed rank may be one.
         if id.row().rust == Spelling::Folded || id.name() == "is_contiguous" && alone {
             if self.is_kind_asked_for(cx, &node) {
-                return node;
+                return super::fold::with_radix(node);
             }
             return self.folded_now(node);
         }
@@ -205,22 +204,6 @@ impl Analyzer<'_> {
             Some(mold) => Expr::new(ExprKind::Null, mold.ty, mold.rank, span),
             None => Expr::new(ExprKind::Null, Type::Error, 0, span),
         }
-    }
-
-    /// Whether a reference asks for a kind by values that are known when the program runs: of no use for declarations.
-    fn is_kind_asked_for(&mut self, cx: Cx, node: &Expr) -> bool {
-        let ExprKind::Intrinsic { id, args } = &node.kind else {
-            return false;
-        };
-        let asks = [
-            "selected_int_kind",
-            "selected_real_kind",
-            "selected_char_kind",
-        ]
-        .contains(&id.name());
-        let radix = args.get(2).is_some_and(Option::is_some);
-        let runs = cx.side == Side::Host && !cx.specification && !radix;
-        asks && runs && self.fold_reference(node).is_none()
     }
 
     fn folded_now(&mut self, node: Expr) -> Expr {

@@ -187,12 +187,32 @@ impl<'a> Analyzer<'a> {
         self.open_dummies(procedure);
         self.join_results(cx, self.program[procedure].result, cx.scope);
         self.advance(procedure, Progress::Done);
+        self.finish_interfaces(procedure);
         if let Some(signature) = self.signatures.get_mut(&procedure) {
             (signature.scope, signature.skip) = (Some(cx.scope), skip);
         }
         self.waiting_signatures -= 1;
         for internal in internals {
             self.signature(internal);
+        }
+    }
+
+    /// Whether the dummy arguments of a procedure are being declared.
+    pub(crate) fn is_being_declared(&self, procedure: ProcId) -> bool {
+        let signature = self.signatures.get(&procedure);
+        signature.is_some_and(|signature| signature.progress == Progress::Running)
+    }
+
+    /// What was declared with this procedure's interface within the procedure itself gets the dummy arguments that are known now.
+    fn finish_interfaces(&mut self, model: ProcId) {
+        let unfinished = std::mem::take(&mut self.unfinished_interfaces);
+        let (own, others) = unfinished.into_iter().partition(|(_, of)| *of == model);
+        self.unfinished_interfaces = others;
+        let own: Vec<(ProcId, ProcId)> = own;
+        for (copy, _) in own {
+            let (dummies, result) = (&self.program[model].dummies, self.program[model].result);
+            self.program[copy].dummies = dummies.clone();
+            self.program[copy].result = result;
         }
     }
 

@@ -230,6 +230,9 @@ impl Analyzer<'_> {
         if model.is_some_and(|model| self.implicit_interfaces.contains(&model)) {
             self.implicit_interfaces.insert(id);
         }
+        if let Some(model) = model.filter(|model| self.is_being_declared(*model)) {
+            self.unfinished_interfaces.push((id, model));
+        }
         if model.is_none() {
             self.implicit_interfaces.insert(id);
             self.program[id].result = self.implicit_result(cx, entity);
