@@ -175,6 +175,8 @@ pub struct Analyzer<'a> {
     expansions: usize,
     /// The loops of a kernel directive are being lowered: device code that sees the scalars of the host procedure around it.
     in_kernel_loops: bool,
+    /// Structures that the data clauses of the constructs around name, where a clause stands for parts that lie in them.
+    structures_named: Vec<ir::VarId>,
     /// Numbers of the COMMON blocks of the program.
     common_numbers: decl::CommonNumbers,
     /// How program units divide them.
@@ -355,6 +357,7 @@ impl<'a> Analyzer<'a> {
             expanding: Vec::new(),
             expansions: 0,
             in_kernel_loops: false,
+            structures_named: Vec::new(),
             common_numbers: HashMap::new(),
             common_layouts: Vec::new(),
             partial_data: HashMap::new(),

@@ -20,6 +20,27 @@ subroutine s(a, b, c, n)
   end do
   !$acc end data
 end subroutine s
+! A clause of a structure with parts that lie elsewhere names it all the same.
+subroutine parts(grid, one, other)
+  type block
+    integer :: n = 3
+    real, allocatable :: u(:)
+  end type
+  type(block) :: grid(2), one, other
+  integer :: i, k
+  !$acc parallel loop default(none) present(grid)
+  do k = 1, 2
+    do i = 1, grid(k)%n
+      grid(k)%u(i) = i
+    end do
+  end do
+  !$acc data present(one)
+  !$acc parallel loop default(none)
+  do i = 1, one%n
+    one%u(i) = other%n
+  end do
+  !$acc end data
+end subroutine parts
 program p
   real :: a(3), b(3), c(3)
   b = 1

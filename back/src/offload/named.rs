@@ -59,6 +59,7 @@ impl Outliner<'_> {
         let mut known: BTreeSet<VarId> = motion.filter_map(|one| one.object.root()).collect();
         known.extend(private_of(region, body));
         known.extend(&region.first_private);
+        known.extend(&region.structures);
         known.extend(&self.struck);
         known.extend(region.reductions.iter().map(|one| one.1));
         known.extend(own_variables(body));

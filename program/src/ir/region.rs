@@ -40,6 +40,8 @@ pub struct Region {
     pub motion: Vec<Motion>,
     /// Arrays that nothing names must be present.
     pub all_present: bool,
+    /// Structures that data clauses of the construct, and of data constructs around it, name, where the clause stands for parts that lie in them.
+    pub structures: Vec<VarId>,
     /// All variables must be named by clauses: DEFAULT(NONE).
     pub all_named: Option<Span>,
     /// On the device where this is true, else `host`.
@@ -99,6 +101,7 @@ impl Region {
             num_gangs: None,
             motion: Vec::new(),
             all_present: false,
+            structures: Vec::new(),
             all_named: None,
             when: None,
             refused: None,

@@ -171,11 +171,13 @@ impl Lowering<'_, '_> {
         let span = construct.open.span;
         self.check_leaving(&construct.body, "data region");
         let when = self.data_condition(directive);
+        let named = self.an.structures_named.len();
         let motion = self.an.acc_motions(self.cx, directive);
         let (mut out, queue) = self.turn(directive, span);
         let (enter, leave) = DataMotion::around(motion, &queue, when);
         out.extend(enter.into_iter().map(|step| data(step, span)));
         out.extend(self.nodes(&construct.body));
+        self.an.structures_named.truncate(named);
         let end = construct.end.as_ref();
         let place = end.map_or(span, |end| end.span);
         let leave = leave.into_iter().map(|step| data(step, place)).collect();
@@ -192,7 +194,9 @@ impl Lowering<'_, '_> {
         step: DataStep,
         span: Span,
     ) -> Vec<Stmt<HostOp>> {
+        let named = self.an.structures_named.len();
         let motion = self.an.acc_motions(self.cx, directive);
+        self.an.structures_named.truncate(named);
         let (mut out, queue) = self.turn(directive, span);
         out.extend(self.step(directive, step, (motion, &queue), span));
         out

@@ -320,6 +320,7 @@ impl Analyzer<'_> {
             // What its declared type has.
             Type::Class(Some(ty)) => {
                 let ty = *ty;
+                self.structures_named.push(root);
                 self.acc_components(&part(object, Type::Derived(ty)), ty, found);
             }
             Type::Class(None) => {
@@ -328,6 +329,7 @@ impl Analyzer<'_> {
             }
             Type::Derived(ty) if self.holds_places(*ty) => {
                 let ty = *ty;
+                self.structures_named.push(root);
                 self.acc_components(&object, ty, found);
             }
             _ => found.push(object),

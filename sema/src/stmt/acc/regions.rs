@@ -25,7 +25,10 @@ impl Lowering<'_, '_> {
         self.check_leaving(&construct.body, "compute region");
         let head = format!("!$acc {}", self.directive_text(span));
         let mut region = Region::new(head, span, Origin::Compute(compute));
+        let named = self.an.structures_named.len();
         region.motion = self.an.acc_motions(self.cx, directive);
+        region.structures = self.an.structures_named.clone();
+        self.an.structures_named.truncate(named);
         let (mut out, queue) = self.turn(directive, span);
         region.queue = queue;
         self.region_clauses(directive, &mut region);
