@@ -1,6 +1,7 @@
 //! Control constructs in Rust: IF, SELECT CASE, loops, BLOCK, ASSOCIATE, and the jumps out of them.
 
-use super::expr::function;
+use super::character::letters;
+use super::expr::{Piece, function, reference};
 use super::place::Access;
 use super::stmt::{Body, EmitOp};
 use crate::emit::declare::Placement;
@@ -499,8 +500,18 @@ impl<'a> Body<'a> {
                 false if value.rank > 0 => self.cx.array_owned(value),
                 false => self.cx.owned(value),
             };
+            // In a twin the name stands for what arrays of characters are there, whatever the value is made of.
+            let own = letters(program, &program[*var])
+                .filter(|_| self.cx.kernel && value.rank > 0 && !self.cx.is_letters(value));
+            let (doc, ty) = match own {
+                Some(length) => (
+                    function("letters", vec![reference(Piece::atom(doc))]).doc,
+                    format!(": Array{}<Letters<{length}>>", value.rank),
+                ),
+                None => (doc, String::new()),
+            };
             let mutable = if program[*var].mutated { "mut " } else { "" };
-            let head = text(format!("let {mutable}{name} ="));
+            let head = text(format!("let {mutable}{name}{ty} ="));
             self.out
                 .doc(&Doc::RightSide(Box::new(head), Box::new(doc)), ";");
         }

@@ -45,13 +45,20 @@ impl<'a> Cx<'a> {
         }
     }
 
+    /// Whether an array is a descriptor for sure: what ASSOCIATE gives a name may be a value in an array of its own.
+    fn comes_as_descriptor(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        self.is_descriptor(id) && (var.dummy().is_some() || var.pointer)
+    }
+
     /// Whether an array comes as a descriptor that may hold other lower bounds than 1.
     fn has_bounds(&self, value: &Expr) -> bool {
         if let ExprKind::Var(id) = &value.kind
             && self.is_descriptor(*id)
         {
             let var = &self.program[*id];
-            self.moves_bounds(var) || matches!(var.shape, Shape::Deferred(_))
+            self.moves_bounds(var)
+                || matches!(var.shape, Shape::Deferred(_)) && self.comes_as_descriptor(*id)
         } else {
             false
         }
@@ -163,7 +170,7 @@ impl<'a> Cx<'a> {
 
     pub(super) fn described(&self, value: &Expr) -> Doc {
         if let ExprKind::Var(id) = &value.kind
-            && self.is_descriptor(*id)
+            && self.comes_as_descriptor(*id)
         {
             text(self.var(*id))
         } else if matches!(value.kind, ExprKind::Section { .. }) && self.held_name(value).is_none()
