@@ -19,11 +19,13 @@ pub(super) fn fixed(sources: &Sources, file: FileId) -> Option<Span> {
         if !fits(shown) {
             return None;
         }
-        if found.is_none() && (is_lettered_comment(shown) || !goes_on && is_continuation(shown)) {
+        if found.is_none() && !goes_on && (is_lettered_comment(shown) || is_continuation(shown)) {
             found = Some(Span::new(file, start as u32, (start + shown.len()) as u32));
         }
         let first = shown.trim_ascii_start().first();
-        if !matches!(first, None | Some(b'!' | b'#')) {
+        let is_comment =
+            matches!(first, None | Some(b'!' | b'#')) || !goes_on && is_lettered_comment(shown);
+        if !is_comment {
             goes_on = shown.contains(&b'&') && !is_continuation(shown) || shown.ends_with(b"&");
         }
         start += line.len() + 1;
@@ -98,6 +100,7 @@ mod tests {
             "      x = a & ! so far\n     &  + b\n      end\n",
             "program p\nc = 1\nend\n",
             "      call s(a, &\nc - d)\n      end\n",
+            "      x = a &\n* b\n      end\n",
             "c     a comment\nx = 1\nend\n",
             "      x = 1\n      end\n",
         ] {

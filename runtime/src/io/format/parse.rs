@@ -6,8 +6,8 @@ use super::super::status::{Io, IoError};
 use super::{BY_KIND, Base, Control, Edit, Format, Op, RealField, RealForm, Says, UNLIMITED};
 use std::rc::Rc;
 
-/// How deep groups may nest.
-const DEPTH_LIMIT: usize = 1000;
+/// How deep groups may nest, as the translator has it for formats that it sees: each level takes a part of the stack, of which threads have little.
+const DEPTH_LIMIT: usize = 100;
 /// The largest number in a format: wider fields than this are mistakes.
 const NUMBER_LIMIT: u32 = 100_000_000;
 
