@@ -158,7 +158,8 @@ impl Run {
 #[cfg(feature = "acc-check")]
 impl Tree {
     fn enter(&mut self, parent: Node, run: u32, value: i64) {
-        if self.iterations.len() >= MOST {
+        // Threads of OpenMP share loops out, too, of which nothing is watched.
+        if !self.on || self.iterations.len() >= MOST {
             self.now = 0;
             return;
         }
