@@ -20,6 +20,8 @@ pub(crate) enum Kind {
     Place,
     /// An atomic operation, which reads and writes.
     Atomic,
+    /// An atomic operation that gives them a value, whatever they had.
+    AtomicWrite,
 }
 
 /// An access to some elements that lie together.

@@ -58,6 +58,17 @@ pub trait AtomicPlace<T> {
     where
         Self: 'a,
         T: 'a;
+
+    /// The place, whose old value does not count.
+    #[inline(always)]
+    #[track_caller]
+    fn to_store<'a>(self) -> &'a mut T
+    where
+        Self: Sized + 'a,
+        T: 'a,
+    {
+        self.at_mut()
+    }
 }
 
 impl<T> AtomicPlace<T> for &mut T {
@@ -82,6 +93,17 @@ impl<T> AtomicPlace<T> for View<T, 1> {
     {
         // SAFETY: the handle was made from a live array.
         unsafe { &mut *self.used(self.as_ptr(), 1, Kind::Atomic) }
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn to_store<'a>(self) -> &'a mut T
+    where
+        Self: 'a,
+        T: 'a,
+    {
+        // SAFETY: as above.
+        unsafe { &mut *self.used(self.as_ptr(), 1, Kind::AtomicWrite) }
     }
 }
 
@@ -261,7 +283,14 @@ pub fn atomic_read<T: Atomic>(place: impl AtomicPlace<T>) -> T {
     T::read(place.at_mut())
 }
 
-/// `atomicexch(place, value)`; `x = value`.
+/// `x = value`.
+#[inline]
+#[track_caller]
+pub fn atomic_write<T: Atomic>(place: impl AtomicPlace<T>, value: T) {
+    T::update(place.to_store(), |_| value);
+}
+
+/// `atomicexch(place, value)`; `x = value` whose old value counts.
 #[inline]
 #[track_caller]
 pub fn atomic_exch<T: Atomic>(place: impl AtomicPlace<T>, value: T) -> T {

@@ -69,7 +69,7 @@ pub use atomic::{
     atomic_div_into, atomic_div_into_fetch, atomic_eqv, atomic_eqv_fetch, atomic_exch, atomic_inc,
     atomic_max, atomic_max_fetch, atomic_min, atomic_min_fetch, atomic_mul, atomic_mul_fetch,
     atomic_or, atomic_or_fetch, atomic_read, atomic_sub, atomic_sub_fetch, atomic_sub_from,
-    atomic_sub_from_fetch, atomic_xor, atomic_xor_fetch, cached_load, cached_store,
+    atomic_sub_from_fetch, atomic_write, atomic_xor, atomic_xor_fetch, cached_load, cached_store,
 };
 pub use bounded::Bounded;
 pub use compilation::Compilation;

@@ -1,11 +1,12 @@
 //! Operations of ATOMIC (OpenACC 3.4, section 2.12), which no program calls by name: each gives the value that was there, with `_fetch` the value that
-//! is there afterwards. `from` and `into` have the variable on the right: `x = expr - x`, `x = expr / x`.
+//! is there afterwards. `store` is a `write` whose old value nobody asks for. `from` and `into` have the variable on the right: `x = expr - x`, `x = expr / x`.
 
 use super::{meets, param, predefined, rows, side, spelling};
 
 rows! {
     "atomic:read" device [(out mem AtomicTarget)] -> SameAsFirst; known; f "atomic_read"; f "atomic_read";
     "atomic:write" device [(out mem AtomicTarget) (val SameAsFirst)] -> SameAsFirst; known; f "atomic_exch"; f "atomic_exch";
+    "atomic:store" device [(out mem AtomicTarget) (val SameAsFirst)] -> SameAsFirst; known; f "atomic_write"; f "atomic_exch";
     "atomic:add" device [(out mem AtomicTarget) (val SameAsFirst)] -> SameAsFirst; known; f "atomic_add"; f "atomic_add";
     "atomic:add_fetch" device [(out mem AtomicTarget) (val SameAsFirst)] -> SameAsFirst; known; f "atomic_add_fetch"; f "atomic_add_fetch";
     "atomic:sub" device [(out mem AtomicTarget) (val SameAsFirst)] -> SameAsFirst; known; f "atomic_sub"; f "atomic_sub";

@@ -247,7 +247,7 @@ fn on_host(shadow: &mut Shadow, access: &Access, offset: usize, told: &mut HashS
     let stale = shadow.cells[cells.clone()].iter().position(old);
     let reads = match access.kind {
         Kind::Read | Kind::Atomic => true,
-        Kind::Write => false,
+        Kind::Write | Kind::AtomicWrite => false,
         Kind::Place => stale.is_some() && words::is_updated(access.place),
     };
     if let Some(first) = stale.filter(|_| reads) {
@@ -270,7 +270,7 @@ fn on_device(shadow: &mut Shadow, access: &Access, offset: usize, told: &mut Has
     let stale = shadow.cells[cells.clone()].iter().position(old);
     let reads = match access.kind {
         Kind::Read | Kind::Atomic => true,
-        Kind::Write => false,
+        Kind::Write | Kind::AtomicWrite => false,
         Kind::Place => stale.is_some() && words::is_updated(access.place),
     };
     if let Some(first) = stale.filter(|_| reads) {
@@ -298,7 +298,7 @@ fn meet(
     told: &mut HashSet<String>,
 ) {
     let (launch, node) = crate::iteration::now();
-    if node == 0 || access.kind == Kind::Atomic {
+    if node == 0 || matches!(access.kind, Kind::Atomic | Kind::AtomicWrite) {
         return;
     }
     let own = Touch {

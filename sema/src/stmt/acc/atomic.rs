@@ -196,7 +196,7 @@ impl Lowering<'_, '_> {
             }
             Form::Write(change) => {
                 let args = vec![Some(change.place), Some(change.value)];
-                call("write", args, span)
+                call("store", args, span)
             }
             Form::Update(change) => match change.operation {
                 Some((operation, operand)) => {
