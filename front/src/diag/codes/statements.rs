@@ -28,24 +28,6 @@ Right:
     10 continue
     20 n = 1
 "#;
-    CONSTRUCT_NAME_TWICE "S308" "one name for two constructs" help "give each construct a name of its own, with its END statement, CYCLE and EXIT" r#"
-The name of a construct is that of one construct in a scoping unit (F2018 19.3.1). CYCLE or EXIT with a name that two nested constructs have would mean the inner one, whatever was
-meant. Where one construct comes after the other this is a warning.
-
-Wrong:
-    rows: do j = 1, n
-      rows: do i = 1, n
-        if (a(i, j) > 0) exit rows
-      end do rows
-    end do rows
-
-Right:
-    columns: do j = 1, n
-      rows: do i = 1, n
-        if (a(i, j) > 0) exit rows
-      end do rows
-    end do columns
-"#;
     LABEL_MISSING "S306" "label does not exist" help "put the label before the statement that is meant, as in `20 continue`" r#"
 GOTO, ERR=, END= and their relatives name the label of a statement of the same program unit.
 
@@ -72,6 +54,24 @@ Right:
     if (n > 0) then
         n = 0
     end if
+"#;
+    CONSTRUCT_NAME_TWICE "S308" "one name for two constructs" help "give each construct a name of its own, with its END statement, CYCLE and EXIT" r#"
+The name of a construct is that of one construct in a scoping unit (F2018 19.3.1). CYCLE or EXIT with a name that two nested constructs have would mean the inner one, whatever was
+meant. Where one construct comes after the other this is a warning.
+
+Wrong:
+    rows: do j = 1, n
+      rows: do i = 1, n
+        if (a(i, j) > 0) exit rows
+      end do rows
+    end do rows
+
+Right:
+    columns: do j = 1, n
+      rows: do i = 1, n
+        if (a(i, j) > 0) exit rows
+      end do rows
+    end do columns
 "#;
     ALTERNATE_RETURN "S309" "alternate return" r#"
 A CALL gives one label for each `*` among the dummy arguments, and RETURN with a value needs such a `*`.
