@@ -87,6 +87,11 @@ impl<'a> Analyzer<'a> {
     pub(super) fn run(&mut self, files: &'a [(FileId, ast::SourceFile)]) {
         let asked = self.options.defaults.values().map(|own| own.compilation);
         self.program.compilation = asked.fold(Compilation::default(), Compilation::and);
+        self.program.unchecked_range = self
+            .options
+            .defaults
+            .values()
+            .any(|own| own.unchecked_range);
         self.program.managed = self.options.defaults.values().any(|own| own.managed);
         let units = self.gather(files);
         let all = files.iter().flat_map(|(_, file)| &file.units);

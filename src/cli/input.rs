@@ -5,7 +5,9 @@ use super::lints::Lints;
 use super::report::{Failure, Terminal};
 use clap::Args;
 use cuf2rs::diag::codes;
-use cuf2rs::source::{Compilation, Defaults, EXTENDED, Form, SourceOptions, Sources, is_fortran};
+use cuf2rs::source::{
+    Compilation, Defaults, EXTENDED, Form, RealKinds, SourceOptions, Sources, is_fortran,
+};
 use cuf2rs::{Options, Translation};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -156,11 +158,13 @@ impl Language {
             defaults: Defaults {
                 integer: if self.default_integer_8 { 8 } else { 4 },
                 real: if self.default_real_8 { 8 } else { 4 },
+                kinds: RealKinds::default(),
                 save: self.save,
                 implicit_none: self.implicit_none,
                 big_endian: self.big_endian,
                 own_streams: self.default_stream == DefaultStream::PerThread,
                 check_bounds: self.check.contains(&Check::Bounds),
+                unchecked_range: false,
                 check_acc: self.check.contains(&Check::Acc) || check_in_environment(),
                 stdpar: self.stdpar,
                 region_times: false,

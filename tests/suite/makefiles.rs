@@ -2,6 +2,7 @@
 
 mod descriptors;
 mod forms;
+mod kinds;
 mod libraries;
 mod submodules;
 
@@ -365,7 +366,7 @@ fn options_are_obeyed_or_refused() {
     exit code 2
     ");
     insta::assert_snapshot!(shown(&place.fc("-fdefault-real-8 -c p.f90")), @r"
-    cuf2rs: DOUBLE PRECISION and constants with D keep 8 bytes, as with -fdefault-double-8: no kind here has more
+    cuf2rs: DOUBLE PRECISION and constants with D keep 8 bytes, as with -fdefault-double-8
     exit code 0
     ");
     insta::assert_snapshot!(shown(&place.fc("--zap -O2 -Mvect=simd -c p.f90")), @r"
@@ -381,81 +382,6 @@ fn options_are_obeyed_or_refused() {
         "{version}"
     );
     assert!(String::from_utf8_lossy(&place.fc("-help").stdout).contains("make FC="));
-}
-
-const DEFAULTS: &str = "      program defaults
-      common /c/ x, y
-      logical l
-      f(z) = z*0.1
-      x = 0.1
-      y = 1/3.0
-      l = x > y
-      call s(3)
-      call s(4)
-      print *, f(3.0), kind(l), kind(x > y), real(7)/3, (1, 2.5)
-      print *, amax1(2.5, 3.5), ifix(3.7), popcnt(7), shape((/1, 2/))
-      print *, sqrt(2.0), huge(1), dble(x), cmplx(1, 2), 0.1d0
-D     print *, 'debug', kind(1.0)
-      print *, maxloc((/1, 5, 2/)), storage_size(l), len('abc')
-      end
-      subroutine s(n)
-      common /c/ x, y
-      dimension v(2)
-      k = k*n + 1
-      v(1) = v(1) + n
-      print *, x, y, n, k, v(1)
-      end
-";
-
-#[test]
-fn default_kinds_and_save_are_those_of_other_compilers() {
-    let place = Place::new("defaults");
-    place.file("d.f", DEFAULTS);
-    for (ours, theirs) in [
-        (
-            "-r8",
-            "-fdefault-real-8 -fdefault-double-8 -fd-lines-as-comments",
-        ),
-        ("-i8 -Mdlines", "-fdefault-integer-8 -fd-lines-as-code"),
-        (
-            "-r8 -i8",
-            "-fdefault-real-8 -fdefault-double-8 -fdefault-integer-8 -fd-lines-as-comments",
-        ),
-    ] {
-        place.succeeds(&format!("{ours} -Msave d.f -o ours"));
-        let output = place.run("./ours", &[]);
-        if !tools::has("gfortran", "default kinds by gfortran") {
-            return;
-        }
-        let words = format!(
-            "-w -std=legacy -fno-automatic -ffixed-line-length-none {theirs} d.f -o theirs"
-        );
-        let words: Vec<&str> = words.split(' ').collect();
-        let built = place.run("gfortran", &words);
-        assert!(built.status.success(), "{}", shown(&built));
-        assert_eq!(
-            printed(&output),
-            printed(&place.run("./theirs", &[])),
-            "{ours}"
-        );
-    }
-}
-
-#[test]
-fn each_object_has_its_own_default_kinds() {
-    let place = Place::new("kinds-of-objects");
-    place.file("wide.f90", "real function wide()\nwide = 1.0/3\nend\n");
-    place.file(
-        "narrow.f90",
-        "real(8) :: wide\nreal :: x\nx = 1.0/3\nprint *, wide(), x\nend\n",
-    );
-    place.succeeds("-r8 -c wide.f90");
-    place.succeeds("-c narrow.f90");
-    place.succeeds("wide.o narrow.o -o both");
-    assert_eq!(
-        printed(&place.run("./both", &[])),
-        "  0.33333333333333331       0.333333343    \n"
-    );
 }
 
 #[test]

@@ -33,7 +33,8 @@ pub use line::{
     raw_character,
 };
 pub use options::{
-    Compilation, Defaults, Dialect, ENDLESS, EXTENDED, Escapes, Form, SourceOptions, is_fortran,
+    Compilation, Defaults, Dialect, ENDLESS, EXTENDED, Escapes, Form, RealKinds, SourceOptions,
+    is_fortran,
 };
 pub use sentinel::{openacc_stands_in_the_way, openacc_without_effect};
 pub use span::{FileId, Span};

@@ -27,6 +27,8 @@ pub struct Defaults {
     pub integer: u8,
     /// Bytes of REAL, and of each part of COMPLEX.
     pub real: u8,
+    /// What the kinds 4 and 8 of REAL and COMPLEX stand for.
+    pub kinds: RealKinds,
     /// Local variables keep their values between calls, as if each unit had a SAVE statement.
     pub save: bool,
     /// Names have no types by their first letters, as if each unit had IMPLICIT NONE before its own IMPLICIT statements.
@@ -37,6 +39,8 @@ pub struct Defaults {
     pub own_streams: bool,
     /// Subscripts are checked when the program runs.
     pub check_bounds: bool,
+    /// Constants that their kinds cannot hold are no errors, in all files as soon as one asks for it.
+    pub unchecked_range: bool,
     /// Accesses to data of OpenACC regions are checked when the program runs.
     pub check_acc: bool,
     /// DO CONCURRENT runs on the device where it can.
@@ -47,6 +51,35 @@ pub struct Defaults {
     pub managed: bool,
     /// How device code is compiled, in all files as soon as one asks for it.
     pub compilation: Compilation,
+}
+
+/// The kinds that REAL(4) and REAL(8) stand for in declarations and constants, DOUBLE PRECISION among them (`-freal-4-real-8`, `-freal-8-real-4`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RealKinds {
+    /// Kind 4.
+    pub single: u8,
+    /// Kind 8.
+    pub double: u8,
+}
+
+impl RealKinds {
+    /// What a kind that the program names stands for.
+    pub fn of(self, kind: u8) -> u8 {
+        match kind {
+            4 => self.single,
+            8 => self.double,
+            other => other,
+        }
+    }
+}
+
+impl Default for RealKinds {
+    fn default() -> RealKinds {
+        RealKinds {
+            single: 4,
+            double: 8,
+        }
+    }
 }
 
 /// What may be chosen of how device code is compiled.
@@ -83,11 +116,13 @@ impl Default for Defaults {
         Defaults {
             integer: 4,
             real: 4,
+            kinds: RealKinds::default(),
             save: false,
             implicit_none: false,
             big_endian: false,
             own_streams: false,
             check_bounds: false,
+            unchecked_range: false,
             check_acc: false,
             stdpar: false,
             region_times: false,

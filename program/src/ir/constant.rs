@@ -70,8 +70,10 @@ pub fn exact_integer(value: i128, to: &Type) -> Option<Const> {
             text: None,
         })
     };
-    if matches!(to, Type::Integer(_)) {
-        Some(Const::Integer(value))
+    if let Type::Integer(kind) = to {
+        // Wrapped around, as the conversion is when the program runs.
+        let unused = 128 - 8 * u32::from(*kind);
+        Some(Const::Integer((value << unused) >> unused))
     } else if let Type::Real(8) = to {
         real(53)
     } else if let Type::Real(4) = to {

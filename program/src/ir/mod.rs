@@ -100,6 +100,8 @@ pub struct Program {
     pub unfit: Vec<Unfit>,
     /// Whether kernels reach arrays of the host, as compilers have it with managed memory for everything that is allocated.
     pub managed: bool,
+    /// Constants that their kinds cannot hold wrap around, or are infinity or NaN.
+    pub unchecked_range: bool,
     /// How device code is compiled.
     pub compilation: crate::source::Compilation,
     /// Directives keep data of the host on a device.

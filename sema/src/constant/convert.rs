@@ -1,5 +1,6 @@
 //! Conversions of constants by the rules of assignment (F2008 7.2.1.3).
 
+use super::beyond::{Loose, Why, beyond};
 use super::quads;
 use super::value::{Failure, real};
 use crate::ir::{CharLen, Const, Type};
@@ -40,7 +41,7 @@ pub(super) fn integer(value: i128, ty: &Type, span: Span) -> Result<Const, Failu
     if (least..=most).contains(&value) {
         Ok(Const::Integer(value))
     } else {
-        Err(Failure::Overflow(span))
+        Err(beyond(Why::Overflow, Loose::Integer(value), span))
     }
 }
 
@@ -50,7 +51,7 @@ pub(super) fn finite(value: f64, ty: &Type, span: Span) -> Result<Const, Failure
     if rounded.is_finite() {
         Ok(real(rounded))
     } else {
-        Err(Failure::Overflow(span))
+        Err(beyond(Why::Overflow, Loose::Real(rounded), span))
     }
 }
 
@@ -67,12 +68,7 @@ pub(super) fn parts(value: &Const) -> Option<(f64, f64)> {
 }
 
 /// A value as one of another type.
-pub(in super::super) fn convert(
-    value: &Const,
-    from: &Type,
-    to: &Type,
-    span: Span,
-) -> Result<Const, Failure> {
+pub(super) fn convert(value: &Const, from: &Type, to: &Type, span: Span) -> Result<Const, Failure> {
     if let Some(value) = quads::converted(value, to, span) {
         return value;
     }

@@ -4,6 +4,7 @@
 //! constant expression.
 
 use super::arrays::{self, extremum};
+use super::beyond::judged;
 use super::convert::{convert, finite};
 use super::elemental::{element, trimmed};
 use super::locate::{Search, Wanted};
@@ -442,7 +443,8 @@ impl Folder<'_> {
                 .iter()
                 .map(|value| value.as_ref().map(pick))
                 .collect();
-            items.push(element(name, &picked, &types, &expr.ty, span)?);
+            let made = element(name, &picked, &types, &expr.ty, span);
+            items.push(judged(made, &expr.ty, self.program.unchecked_range)?);
         }
         let ty = match (&expr.ty, items.first()) {
             (Type::Character(_, kind), Some(Const::Character(codes))) => {

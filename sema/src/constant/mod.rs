@@ -4,6 +4,7 @@
 //! typed tree only; what was not folded by name resolution is no constant.
 
 mod arrays;
+mod beyond;
 mod convert;
 mod elemental;
 mod integers;
@@ -29,10 +30,11 @@ pub(super) fn selected_char_kind(name: &str) -> i64 {
 }
 
 pub(super) use arrays::for_each_index;
-pub(super) use convert::convert as converted;
+pub(super) use beyond::wrapped;
 pub(super) use convert::of_kind;
 pub(super) use value::{Failure, Value, count, place, unnamed};
 
+use self::beyond::judged;
 use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{
@@ -78,7 +80,7 @@ impl Analyzer<'_> {
             Err(failure) => failure,
         };
         let (code, span, message, label) = match failure {
-            Failure::Reported => return None,
+            Failure::Reported | Failure::Beyond(_) => return None,
             Failure::NotConstant(span) => (
                 codes::NOT_CONSTANT,
                 span,
@@ -143,6 +145,16 @@ impl Analyzer<'_> {
     }
 }
 
+/// A value as one of another type.
+pub(super) fn converted(
+    value: &Const,
+    from: &Type,
+    to: &Type,
+    span: Span,
+) -> Result<Const, Failure> {
+    judged(convert::convert(value, from, to, span), to, false)
+}
+
 /// What reading a variable without a constant value means: a named constant has one, unless it is being computed.
 fn without_value(declared: &Variable, span: Span) -> Failure {
     if let Role::Parameter = declared.role
@@ -184,11 +196,16 @@ impl<'p> Folder<'p> {
             self.fold_kind(expr)
         };
         self.depth -= 1;
-        folded
+        let Err(beyond @ Failure::Beyond(_)) = folded else {
+            return folded;
+        };
+        let unchecked = self.program.unchecked_range && expr.rank == 0;
+        judged(Err(beyond), &expr.ty, unchecked).map(|value| Value::of(expr.ty.clone(), value))
     }
 
     fn fold_kind(&mut self, expr: &Expr) -> Folded {
         let span = expr.span;
+        let unchecked = self.program.unchecked_range;
         match &expr.kind {
             ExprKind::Const(value) => Ok(Value::of(expr.ty.clone(), unnamed(value.clone()))),
             ExprKind::Var(variable) => self.variable(*variable, span),
@@ -201,21 +218,33 @@ impl<'p> Folder<'p> {
             ExprKind::Unary { op, operand } => {
                 let operand = self.fold(operand)?;
                 operand.map(expr.ty.clone(), |value| {
-                    operator::unary(*op, &expr.ty, value, span)
+                    judged(
+                        operator::unary(*op, &expr.ty, value, span),
+                        &expr.ty,
+                        unchecked,
+                    )
                 })
             }
             ExprKind::Binary { op, left, right } => {
                 let kind = left.ty.clone();
                 let (left, right) = (self.fold(left)?, self.fold(right)?);
                 Value::zip(&left, &right, expr.ty.clone(), span, |l, r| {
-                    operator::binary(*op, &kind, l, r, span)
+                    judged(
+                        operator::binary(*op, &kind, l, r, span),
+                        &expr.ty,
+                        unchecked,
+                    )
                 })
             }
             ExprKind::Cast(inner) => {
                 let value = self.fold(inner)?;
                 let from = inner.ty.clone();
                 value.map(expr.ty.clone(), |value| {
-                    convert::convert(value, &from, &expr.ty, span)
+                    judged(
+                        convert::convert(value, &from, &expr.ty, span),
+                        &expr.ty,
+                        unchecked,
+                    )
                 })
             }
             ExprKind::Paren(inner) => self.fold(inner),

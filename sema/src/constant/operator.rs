@@ -1,5 +1,6 @@
 //! Operators on constants (F2008 7.1.5).
 
+use super::beyond::{Loose, Why, beyond};
 use super::convert::{finite, integer, parts, round};
 use super::quads;
 use super::value::{Failure, real};
@@ -119,7 +120,10 @@ fn reals(op: BinaryOp, ty: &Type, left: f64, right: f64, span: Span) -> Result<C
         BinaryOp::Add => left + right,
         BinaryOp::Sub => left - right,
         BinaryOp::Mul => left * right,
-        BinaryOp::Div if right == 0.0 => return Err(Failure::ZeroDivision(span)),
+        BinaryOp::Div if right == 0.0 => {
+            let value = Loose::Real(left / right);
+            return Err(beyond(Why::ZeroDivision, value, span));
+        }
         BinaryOp::Div => left / right,
         BinaryOp::Pow if left < 0.0 => return Err(Failure::Domain(span)),
         BinaryOp::Pow => quads::narrowed(f128::new(left).powf(f128::new(right)), ty),
@@ -141,7 +145,10 @@ fn complexes(
         BinaryOp::Ne => return Ok(Const::Logical(left != right)),
         BinaryOp::Add => (a + c, b + d),
         BinaryOp::Sub => (a - c, b - d),
-        BinaryOp::Div if right == (0.0, 0.0) => return Err(Failure::ZeroDivision(span)),
+        BinaryOp::Div if right == (0.0, 0.0) => {
+            let value = Loose::Complex(f64::NAN, f64::NAN);
+            return Err(beyond(Why::ZeroDivision, value, span));
+        }
         BinaryOp::Mul | BinaryOp::Div | BinaryOp::Pow => {
             let value = quads::wider_operation(op, left, right, ty);
             value.ok_or(Failure::NotConstant(span))?

@@ -2,6 +2,7 @@
 //!
 //! Refuses to know numbers of other kinds but for the ways from and to them.
 
+use super::beyond::{Loose, Why, beyond, no_number};
 use super::convert::integer;
 use super::operator::comparison;
 use super::value::{Failure, real as double};
@@ -76,8 +77,10 @@ fn parts(value: &Const) -> Option<Complex<f128>> {
 fn finite(value: Complex<f128>, span: Span) -> Result<Const, Failure> {
     let Complex { re, im } = value;
     match (re.is_nan() || im.is_nan(), re.is_finite() && im.is_finite()) {
-        (true, _) => Err(Failure::Domain(span)),
         (_, true) => Ok(Const::Quad { re, im }),
+        (true, _) if im == f128::ZERO => Err(no_number(f64::NAN, span)),
+        (true, _) => Err(Failure::Domain(span)),
+        _ if im == f128::ZERO => Err(no_number(re.to_f64(), span)),
         _ => Err(Failure::Overflow(span)),
     }
 }
@@ -132,7 +135,12 @@ pub(super) fn binary(
     let (a, b) = (parts(left).ok_or(none)?, parts(right).ok_or(none)?);
     let value = match (op, ty, right) {
         (BinaryOp::Div, _, _) if b.re == f128::ZERO && b.im == f128::ZERO => {
-            return Err(Failure::ZeroDivision(span));
+            let quotient = (a.re / b.re).to_f64();
+            let value = match ty {
+                Type::Complex(_) => Loose::Complex(f64::NAN, f64::NAN),
+                _ => Loose::Real(quotient),
+            };
+            return Err(beyond(Why::ZeroDivision, value, span));
         }
         (BinaryOp::Pow, Type::Real(_), Const::Integer(n)) => power(a.re, *n).into(),
         (BinaryOp::Pow, _, Const::Integer(n)) => power(a, *n),

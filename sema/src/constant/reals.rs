@@ -3,6 +3,7 @@
 //! Mathematical functions are computed with the digits of REAL(16) and rounded once, which gives the nearest number of the kind; what depends
 //! on the model of the kind is computed in the kind.
 
+use super::beyond::no_number;
 use super::convert::{convert, finite, integer, round};
 use super::quads;
 use super::value::{Failure, real};
@@ -44,7 +45,7 @@ pub(super) fn real_function(
         },
     };
     if result.is_nan() {
-        Err(Failure::Domain(span))
+        Err(no_number(result, span))
     } else {
         finite(result, ty, span)
     }
@@ -136,7 +137,7 @@ pub(super) fn bessel(
     };
     let value = quads::narrowed(value, ty);
     match value.is_nan() {
-        true => Err(Failure::Domain(span)),
+        true => Err(no_number(value, span)),
         false => finite(value, ty, span),
     }
 }

@@ -1,11 +1,12 @@
 //! Constant values: scalars and arrays of intrinsic type, elements in array element order.
 
+use super::beyond::Beyond;
 use super::{MOST_ELEMENTS, extent};
 use crate::ir::{ArrayItem, CharLen, Const, Expr, ExprKind, Type};
 use crate::source::Span;
 
 /// Why an expression has no constant value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(in super::super) enum Failure {
     /// It is no constant expression.
     NotConstant(Span),
@@ -17,6 +18,8 @@ pub(in super::super) enum Failure {
     ZeroDivision(Span),
     /// A function has no value there.
     Domain(Span),
+    /// The kind does not have the value: until the folder judges it, which makes it one of the three above.
+    Beyond(Beyond),
     /// Operands differ in shape.
     Shapes(Span),
     /// Too many elements.

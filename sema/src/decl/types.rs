@@ -9,13 +9,18 @@ use crate::syntax::ast::{self, KindSelector, LenSpec, TypeSpec, TypeSpecKind};
 impl Analyzer<'_> {
     /// The type of a type specification; reports what is wrong with it and answers [`Type::Error`].
     pub fn type_spec(&mut self, cx: Cx, spec: &TypeSpec) -> Type {
-        let Defaults { integer, real, .. } = self.defaults(cx);
+        let Defaults {
+            integer,
+            real,
+            kinds,
+            ..
+        } = self.defaults(cx);
         match &spec.kind {
             TypeSpecKind::Integer(kind) => self.numeric(cx, &Type::Integer(integer), kind.as_ref()),
             TypeSpecKind::Real(kind) => self.numeric(cx, &Type::Real(real), kind.as_ref()),
-            TypeSpecKind::DoublePrecision => Type::DOUBLE,
+            TypeSpecKind::DoublePrecision => Type::Real(kinds.double),
             TypeSpecKind::Complex(kind) => self.numeric(cx, &Type::Complex(real), kind.as_ref()),
-            TypeSpecKind::DoubleComplex => Type::Complex(8),
+            TypeSpecKind::DoubleComplex => Type::Complex(kinds.double),
             TypeSpecKind::Logical(kind) => self.numeric(cx, &Type::Logical(integer), kind.as_ref()),
             TypeSpecKind::Character { len, kind } => {
                 self.character(cx, len.as_ref(), kind.as_deref())
@@ -118,13 +123,19 @@ impl Analyzer<'_> {
 
     /// A numeric or logical type with its kind selector.
     fn numeric(&mut self, cx: Cx, default: &Type, selector: Option<&KindSelector>) -> Type {
-        match selector {
-            None => default.clone(),
+        let named = match selector {
+            None => return default.clone(),
             Some(KindSelector::Star { bytes, span }) => self.type_of_bytes(default, *bytes, *span),
             Some(KindSelector::Expr(expr)) => match self.kind_value(cx, expr) {
                 Some(kind) => self.type_of_kind(default, kind, expr.span),
                 None => Type::Error,
             },
+        };
+        let kinds = self.defaults(cx).kinds;
+        match named {
+            Type::Real(kind) => Type::Real(kinds.of(kind)),
+            Type::Complex(kind) => Type::Complex(kinds.of(kind)),
+            other => other,
         }
     }
 

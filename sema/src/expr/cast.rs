@@ -28,7 +28,10 @@ impl Analyzer<'_> {
         self.converted(expr, ty)
     }
 
-    fn converted(&mut self, expr: Expr, ty: &Type) -> Expr {
+    fn converted(&mut self, mut expr: Expr, ty: &Type) -> Expr {
+        if self.program.unchecked_range {
+            expr = wrap_around(expr, ty);
+        }
         if self.overflows(&expr, ty) {
             return Expr::error(expr.span);
         }
@@ -86,7 +89,9 @@ impl Analyzer<'_> {
         } else {
             return false;
         };
-        let big = value.is_finite() && !crate::constant::of_kind(value, *kind).is_finite();
+        let checked = !self.program.unchecked_range;
+        let big =
+            checked && value.is_finite() && !crate::constant::of_kind(value, *kind).is_finite();
         if big {
             let message = format!("{value:e} is too big for REAL({kind})");
             let label = match kind {
@@ -169,4 +174,20 @@ fn real(value: f64) -> Const {
 
 fn complex(re: f64) -> Const {
     Const::Complex { re, im: 0.0 }
+}
+
+/// An integer constant as the integer that the kind has in its place; a literal that is too big for its own kind counts as it was written.
+fn wrap_around(mut expr: Expr, ty: &Type) -> Expr {
+    if let ExprKind::Cast(inner) = &expr.kind
+        && let (ExprKind::Const(Const::Integer(_)), Type::Integer(_)) = (&inner.kind, &expr.ty)
+    {
+        expr = (**inner).clone();
+    }
+    if let (ExprKind::Const(value), Type::Integer(kind)) = (&mut expr.kind, ty)
+        && let Const::Integer(whole) = plain(value.clone())
+        && crate::constant::wrapped(whole, *kind) != whole
+    {
+        *value = Const::Integer(crate::constant::wrapped(whole, *kind));
+    }
+    expr
 }

@@ -21,6 +21,9 @@ impl Analyzer<'_> {
         if node.rank > 0 || !args.iter().flatten().all(is_of_constants) {
             return node;
         }
+        if let Some(made) = self.wrapped_around(&node) {
+            return made;
+        }
         if !matches!(node.ty, Type::Integer(_) | Type::Character(..)) {
             self.warn_of_no_number(cx, &node);
             return node;
@@ -36,6 +39,16 @@ impl Analyzer<'_> {
             }
             _ => node,
         }
+    }
+
+    /// The value of integer constants where ranges are not checked: it may have wrapped around, and no target computes it so by itself.
+    pub(super) fn wrapped_around(&self, node: &Expr) -> Option<Expr> {
+        if !self.program.unchecked_range || !matches!(node.ty, Type::Integer(_)) {
+            return None;
+        }
+        let value = self.const_value(node)?;
+        let kind = ExprKind::Const(value);
+        Some(Expr::new(kind, node.ty.clone(), 0, node.span))
     }
 
     /// Integers of functions of constants that do not fit, `huge(i) + 1`: programs ask for the wrapped number to see how it wraps.

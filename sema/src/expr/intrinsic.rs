@@ -520,6 +520,8 @@ pub(super) fn of_defaults(id: IntrinsicId, basic: Basic, defaults: Defaults) -> 
         Basic::Integer(4) => Basic::Integer(defaults.integer),
         Basic::Real(4) => Basic::Real(defaults.real),
         Basic::Complex(4) => Basic::Complex(defaults.real),
+        Basic::Real(8) => Basic::Real(defaults.kinds.double),
+        Basic::Complex(8) => Basic::Complex(defaults.kinds.double),
         Basic::Logical(4) => Basic::Logical(defaults.integer),
         Basic::Integer(_)
         | Basic::Real(_)

@@ -3,7 +3,7 @@
 use super::{Analyzer, Cx};
 use crate::diag::{Code, Diagnostic, codes};
 use crate::ir::{CharLen, Const, Expr, ExprKind, Type};
-use crate::source::Span;
+use crate::source::{Defaults, Span};
 use crate::syntax::ast::{self, KindParam};
 use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
@@ -72,6 +72,15 @@ impl Analyzer<'_> {
     }
 
     fn integer_too_big(&mut self, digits: &str, kind: u8, span: Span) -> Expr {
+        if self.program.unchecked_range
+            && let Ok(value) = digits.parse::<i128>()
+        {
+            // The number itself, for a context with a wider kind.
+            let wider = if i64::try_from(value).is_ok() { 8 } else { 16 };
+            let whole = constant(Const::Integer(value), Type::Integer(wider), span);
+            let kept = ExprKind::Cast(Box::new(whole));
+            return Expr::new(kept, Type::Integer(kind), 0, span);
+        }
         let report = Diagnostic::error(
             codes::INTEGER_TOO_BIG,
             format!("{} is too big for INTEGER({kind})", shortened(digits)),
@@ -96,14 +105,17 @@ impl Analyzer<'_> {
         span: Span,
     ) -> Expr {
         let lower = text.to_ascii_lowercase();
+        let Defaults { real, kinds, .. } = self.defaults(cx);
         let default = match (lower.contains('q'), lower.contains('d')) {
             (true, _) => 16,
-            (_, true) => 8,
-            _ => self.defaults(cx).real,
+            (_, true) => kinds.double,
+            _ => real,
         };
+        let named = kind.is_some();
         let Some(kind) = self.literal_kind(cx, kind, default, REAL_KINDS, "REAL", span) else {
             return Expr::error(span);
         };
+        let kind = if named { kinds.of(kind) } else { kind };
         let text = lower.replace(['d', 'q'], "e");
         if kind == 16
             && let Some(value) = f128::parse(&text).filter(|value| value.is_finite())
@@ -115,6 +127,10 @@ impl Analyzer<'_> {
             return constant(value, Type::Real(16), span);
         }
         match rounded(&text, kind) {
+            Some(value) if self.program.unchecked_range && !value.is_finite() && kind != 16 => {
+                let text = None;
+                constant(Const::Real { value, text }, Type::Real(kind), span)
+            }
             Some(value) if value.is_finite() && kind != 16 => {
                 let text = Some(text);
                 constant(Const::Real { value, text }, Type::Real(kind), span)
@@ -181,10 +197,10 @@ impl Analyzer<'_> {
         match self.const_value(&lowered).map(plain) {
             Some(Const::Quad { re, .. }) => Some((re, kind)),
             Some(Const::Real { value, .. }) => Some((f128::new(value), kind)),
-            Some(Const::Integer(value)) if self.defaults(cx).real == 8 => {
-                Some((f128::new(value as f64), kind))
+            Some(Const::Integer(value)) if self.defaults(cx).real == 4 => {
+                Some((f128::new(f64::from(value as f32)), kind))
             }
-            Some(Const::Integer(value)) => Some((f128::new(f64::from(value as f32)), kind)),
+            Some(Const::Integer(value)) => Some((f128::new(value as f64), kind)),
             _ => self.bad_complex_part(part.span),
         }
     }

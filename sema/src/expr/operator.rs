@@ -183,6 +183,9 @@ impl Analyzer<'_> {
         let first = known && !told && self.evaluate(&left).is_ok() && self.evaluate(&right).is_ok();
         let (left, right) = (Box::new(left), Box::new(right));
         let made = Expr::new(ExprKind::Binary { op, left, right }, ty, rank, span);
+        if let Some(value) = self.wrapped_around(&made).filter(|_| rank == 0) {
+            return value;
+        }
         if first && counts {
             self.warn_of_wrapping(cx, &made);
         } else if first {

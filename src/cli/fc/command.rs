@@ -198,6 +198,11 @@ impl Command {
                 self.language.defaults.real = 8;
                 self.notes.push(DOUBLE_STAYS);
             }
+            Meaning::SingleAs(bytes) => {
+                self.language.defaults.real = bytes;
+                self.language.defaults.kinds.single = bytes;
+            }
+            Meaning::DoubleAs(bytes) => self.language.defaults.kinds.double = bytes,
             Meaning::DoubleAsReal => self.double_as_real = true,
             Meaning::RealIntrinsics => self.real_intrinsics = true,
             Meaning::IntegerKind(bytes) => self.language.defaults.integer = bytes,
@@ -221,6 +226,7 @@ impl Command {
                 self.language.cuda = Some(true);
                 self.device_words(option, &text());
             }
+            Meaning::UncheckedRange => self.language.defaults.unchecked_range = true,
             Meaning::CheckBounds => self.language.defaults.check_bounds = true,
             Meaning::Checks => {
                 let list = text().to_lowercase();
@@ -330,7 +336,8 @@ impl Command {
     }
 }
 
-const DOUBLE_STAYS: &str = "DOUBLE PRECISION and constants with D keep 8 bytes, as with -fdefault-double-8: no kind here has more";
+const DOUBLE_STAYS: &str =
+    "DOUBLE PRECISION and constants with D keep 8 bytes, as with -fdefault-double-8";
 
 const DEVICE_AT_RUN_TIME: &str =
     "CUF2RS_DEVICE chooses the device when the program runs; 'cpu' is the cores of this machine";

@@ -171,11 +171,13 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
     let Defaults {
         integer,
         real,
+        kinds,
         save,
         implicit_none,
         big_endian,
         own_streams,
         check_bounds,
+        unchecked_range,
         check_acc,
         stdpar,
         region_times,
@@ -185,12 +187,15 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
     write_compilation(compilation, &mut field);
     field("integer bytes", integer.to_string().as_bytes());
     field("real bytes", real.to_string().as_bytes());
+    field("single bytes", kinds.single.to_string().as_bytes());
+    field("double bytes", kinds.double.to_string().as_bytes());
     let switches = [
         ("save", save),
         ("implicit none", implicit_none),
         ("big endian", big_endian),
         ("own streams", own_streams),
         ("check bounds", check_bounds),
+        ("unchecked range", unchecked_range),
         ("check acc", check_acc),
         ("stdpar", stdpar),
         ("region times", region_times),
@@ -250,8 +255,11 @@ fn read_option(options: &mut SourceOptions, name: &str, value: String) -> Option
         "columns" => options.fixed_columns = Some(value.parse().ok()?),
         "integer bytes" => options.defaults.integer = value.parse().ok()?,
         "real bytes" => options.defaults.real = value.parse().ok()?,
+        "single bytes" => options.defaults.kinds.single = value.parse().ok()?,
+        "double bytes" => options.defaults.kinds.double = value.parse().ok()?,
         "big endian" => options.defaults.big_endian = value == "on",
         "check bounds" => options.defaults.check_bounds = value == "on",
+        "unchecked range" => options.defaults.unchecked_range = value == "on",
         "check acc" => options.defaults.check_acc = value == "on",
         "stdpar" => options.defaults.stdpar = value == "on",
         "region times" => options.defaults.region_times = value == "on",
@@ -295,6 +303,7 @@ fn next<'b>(rest: &mut &'b [u8]) -> Option<&'b [u8]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cuf2rs::source::RealKinds;
 
     fn object() -> Object {
         Object {
@@ -314,11 +323,16 @@ mod tests {
                 defaults: Defaults {
                     integer: 8,
                     real: 8,
+                    kinds: RealKinds {
+                        single: 8,
+                        double: 16,
+                    },
                     save: true,
                     implicit_none: true,
                     big_endian: true,
                     own_streams: true,
                     check_bounds: true,
+                    unchecked_range: true,
                     check_acc: true,
                     stdpar: true,
                     region_times: true,

@@ -59,6 +59,12 @@ pub enum Meaning {
     RealKind(u8),
     /// REAL without a kind has 8 bytes, and DOUBLE PRECISION would have more.
     RealBesideDouble,
+    /// Constants need not fit their kinds.
+    UncheckedRange,
+    /// Bytes of what is REAL(4), whether or not the kind is named.
+    SingleAs(u8),
+    /// Bytes of what is REAL(8) or DOUBLE PRECISION.
+    DoubleAs(u8),
     /// DOUBLE PRECISION has 8 bytes, whatever REAL has.
     DoubleAsReal,
     /// The functions REAL and CMPLX follow the kind of REAL.
@@ -272,6 +278,11 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-fdefault-integer-8"), IntegerKind(8)),
     (Word("-fdefault-double-8"), DoubleAsReal),
     (Start("-fdefault-"), Refused(OTHER_KINDS)),
+    (Word("-fno-range-check"), UncheckedRange),
+    (Word("-freal-4-real-8"), SingleAs(8)),
+    (Word("-freal-4-real-16"), SingleAs(16)),
+    (Word("-freal-8-real-4"), DoubleAs(4)),
+    (Word("-freal-8-real-16"), DoubleAs(16)),
     (Start("-freal-"), Refused(OTHER_KINDS)),
     (Start("-finteger-"), Refused(OTHER_KINDS)),
     (Word("-Msave"), Save),
@@ -505,7 +516,7 @@ mod tests {
         for word in [
             "-i2",
             "-fdefault-real-16",
-            "-freal-4-real-8",
+            "-freal-4-real-10",
             "-fconvert=r16_ibm",
             "-S",
         ] {
