@@ -6,6 +6,7 @@
 
 mod bindings;
 mod outside;
+mod unbounded;
 
 use super::companions::{is_bound, label};
 use super::submodules::is_separate;
@@ -18,7 +19,7 @@ use crate::syntax::ast::{
     ExprKind, InterfaceBlock, InterfaceItem, Name, Node, ProgramUnit, RankGuard, SpecNode, Stmt,
     StmtKind, SubprogramHead,
 };
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// More versions of one procedure than this are not made.
 const MOST: usize = 400;
@@ -27,12 +28,28 @@ const MOST: usize = 400;
 const MOST_DIMENSIONS: u8 = 15;
 
 /// The rank of each dummy argument of assumed rank in one version.
-type Ranks = HashMap<String, u8>;
+type Ranks = HashMap<String, Rank>;
 
-/// The highest rank of the program, and its parts in C.
+/// What a dummy argument of assumed rank is in a version.
+#[derive(Clone, Copy, PartialEq)]
+struct Rank {
+    dims: u8,
+    /// The actual argument is of assumed size.
+    open: bool,
+}
+
+impl Rank {
+    fn label(self) -> String {
+        let Rank { dims, open } = self;
+        format!("{dims}{}", if open { "_open" } else { "" })
+    }
+}
+
+/// The highest rank of the program, the ranks of its assumed-size arrays, and its parts in C.
 #[derive(Clone, Copy)]
 struct Limits<'a> {
     highest: u8,
+    open: &'a BTreeSet<u8>,
     companions: &'a Companions,
 }
 
@@ -51,8 +68,13 @@ pub(super) fn split(
     let all = files.iter_mut().flat_map(|(_, file)| &mut file.units);
     all.for_each(|unit| walk::in_unit(&mut made, unit));
     let highest = made.highest(declared);
+    let mut open = BTreeSet::new();
+    for unit in files.iter().flat_map(|(_, file)| &file.units) {
+        unbounded::declared_ranks(unit, &mut open);
+    }
     let limits = Limits {
         highest,
+        open: &open,
         companions,
     };
     for (_, file) in files {
@@ -231,10 +253,9 @@ fn split_contained(unit: &mut ProgramUnit, limits: Limits<'_>, names: &mut HashS
 
 /// The versions of a procedure; none when it is not one that is split.
 fn versions(unit: &ProgramUnit, limits: Limits<'_>) -> Vec<ProgramUnit> {
-    let highest = limits.highest;
     let dummies = assumed(unit);
-    let lowest = outside::lowest(unit, &dummies, limits.companions);
-    let count = (usize::from(highest) + 1).checked_pow(dummies.len() as u32);
+    let kinds = kinds(unit, &dummies, limits);
+    let count = kinds.len().checked_pow(dummies.len() as u32);
     let computed = is_bound(unit) && label(unit).is_none();
     if dummies.is_empty() || computed || is_separate(unit) || count.is_none_or(|n| n > MOST) {
         return Vec::new();
@@ -243,9 +264,9 @@ fn versions(unit: &ProgramUnit, limits: Limits<'_>) -> Vec<ProgramUnit> {
     for dummy in &dummies {
         let with = |ranks: &Ranks| {
             let ranks = ranks.clone();
-            (lowest..=highest).map(move |rank| {
+            kinds.iter().map(move |kind| {
                 let mut one = ranks.clone();
-                one.insert(dummy.clone(), rank);
+                one.insert(dummy.clone(), *kind);
                 one
             })
         };
@@ -256,6 +277,19 @@ fn versions(unit: &ProgramUnit, limits: Limits<'_>) -> Vec<ProgramUnit> {
         .collect()
 }
 
+/// What an actual argument may be: of each rank, and where C does not look at a descriptor, of assumed size.
+fn kinds(unit: &ProgramUnit, dummies: &[String], limits: Limits<'_>) -> Vec<Rank> {
+    let lowest = outside::lowest(unit, dummies, limits.companions);
+    let plain = (lowest..=limits.highest).map(|dims| Rank { dims, open: false });
+    let described = outside::is_known_to_c(unit, limits.companions);
+    let open = limits.open.iter().filter(|_| !described);
+    let open = open.map(|dims| Rank {
+        dims: *dims,
+        open: true,
+    });
+    plain.chain(open).collect()
+}
+
 fn version(
     unit: &ProgramUnit,
     dummies: &[String],
@@ -263,7 +297,7 @@ fn version(
     companions: &Companions,
 ) -> ProgramUnit {
     let mut made = unit.clone();
-    let digits: Vec<String> = dummies.iter().map(|key| ranks[key].to_string()).collect();
+    let digits: Vec<String> = dummies.iter().map(|key| ranks[key].label()).collect();
     let digits = digits.join("_");
     outside::relabel(&mut made, &digits, companions);
     rename(&mut made, &digits);
@@ -272,6 +306,7 @@ fn version(
         .iter_mut()
         .for_each(|spec| redeclare(spec, ranks, described));
     settle_unit(&mut made, ranks);
+    unbounded::answer(&mut made, ranks);
     made
 }
 
@@ -308,19 +343,25 @@ fn redeclare(spec: &mut SpecNode, ranks: &Ranks, described: bool) {
             None => shared,
         };
         if let Some(rank) = ranks.get(&entity.name.key()).filter(|_| assumed) {
-            let kind = match described && *rank == 0 {
+            let kind = match described && rank.dims == 0 {
                 true => DimKind::Described,
                 false => DimKind::Colon { lower: None },
             };
             let (lone, span) = (matches!(kind, DimKind::Described), entity.span);
-            let dims = vec![DimSpec { kind, span }; usize::from(*rank).max(lone.into())];
+            let mut dims = vec![DimSpec { kind, span }; usize::from(rank.dims).max(lone.into())];
+            if let Some(last) = dims.last_mut().filter(|_| rank.open) {
+                last.kind = DimKind::Unbounded;
+            }
             entity.dims = Some(dims).filter(|dims| !dims.is_empty());
         }
     }
     if shared {
         attrs.retain(|attr| !matches!(&attr.kind, AttrKind::Dimension(dims) if is_rank(dims)));
     }
-    let scalar = |entity: &Entity| ranks.get(&entity.name.key()) == Some(&0);
+    let scalar = |entity: &Entity| {
+        let rank = ranks.get(&entity.name.key());
+        rank.is_some_and(|rank| rank.dims == 0)
+    };
     if !entities.is_empty() && entities.iter().all(scalar) {
         attrs.retain(|attr| !matches!(attr.kind, AttrKind::Contiguous));
     }
@@ -369,7 +410,7 @@ fn settle(nodes: &mut Vec<Node>, ranks: &Ranks) {
     *nodes = settled;
 }
 
-fn asked(kind: &StmtKind, ranks: &Ranks) -> Option<(Option<Name>, ast::Expr, u8)> {
+fn asked(kind: &StmtKind, ranks: &Ranks) -> Option<(Option<Name>, ast::Expr, Rank)> {
     let StmtKind::SelectRank { name, selector } = kind else {
         return None;
     };
@@ -393,9 +434,15 @@ pub(super) fn unread_guard(parts: &[(Stmt, Vec<Node>)]) -> Option<&ast::Expr> {
     })
 }
 
-/// The body of `rank (n)`, else that of `rank default`.
-fn part_for(parts: &mut [(Stmt, Vec<Node>)], rank: u8) -> Vec<Node> {
-    let is = |guard: &StmtKind| matches!(guard, StmtKind::RankGuard(RankGuard::Is(value)) if number(value) == Some(rank));
+/// The body of `rank (n)`, or of `rank (*)` for an actual argument of assumed size, else that of `rank default`.
+fn part_for(parts: &mut [(Stmt, Vec<Node>)], rank: Rank) -> Vec<Node> {
+    let is = |guard: &StmtKind| {
+        if let StmtKind::RankGuard(RankGuard::Is(value)) = guard {
+            !rank.open && number(value) == Some(rank.dims)
+        } else {
+            rank.open && matches!(guard, StmtKind::RankGuard(RankGuard::AssumedSize))
+        }
+    };
     let default = |guard: &StmtKind| matches!(guard, StmtKind::RankGuard(RankGuard::Default));
     let exact = parts.iter().position(|(guard, _)| is(&guard.kind));
     let place = exact.or_else(|| parts.iter().position(|(guard, _)| default(&guard.kind)));

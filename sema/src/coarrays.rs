@@ -251,7 +251,7 @@ fn constant_cobounds(dims: &[DimSpec]) -> Cobounds {
             let lower = lower.as_ref().map_or(Some(1), |lower| number(lower))?;
             Some((lower, None))
         }
-        DimKind::Colon { .. } | DimKind::Rank | DimKind::Described => None,
+        DimKind::Colon { .. } | DimKind::Rank | DimKind::Described | DimKind::Unbounded => None,
     };
     dims.iter().map(of).collect()
 }

@@ -219,7 +219,24 @@ impl Analyzer<'_> {
                     || self.is_option_letter(id, value)
             }
         };
-        attributes && types && (elemental || dummy.rank() == value.rank)
+        let shapes = dummy.rank() == value.rank && self.is_as_open(dummy, value);
+        attributes && types && (elemental || shapes)
+    }
+
+    /// Assumed-size arrays stand for dummy arguments of assumed rank in versions of their own.
+    fn is_as_open(&self, dummy: &Variable, value: &Expr) -> bool {
+        let assumed = matches!(dummy.shape, Shape::Assumed(_) | Shape::Deferred(_));
+        !assumed || dummy.open == self.has_no_extent(value)
+    }
+
+    /// Whether it is a whole assumed-size array, or a dummy argument of assumed rank that stands for one.
+    pub(crate) fn has_no_extent(&self, value: &Expr) -> bool {
+        if let ExprKind::Var(id) = value.kind {
+            let variable = &self.program[id];
+            variable.open || matches!(variable.shape, Shape::AssumedSize(..))
+        } else {
+            false
+        }
     }
 
     /// `null()` is a pointer of any type, `null(p)` one of that of `p`; for an OPTIONAL dummy argument it is no argument.

@@ -138,6 +138,7 @@ impl Analyzer<'_> {
         let same =
             known(&one.ty) && same_type(&one.ty, &other.ty) || class(&one.ty) && one.ty == other.ty;
         same && one.rank() == other.rank()
+            && one.open == other.open
             && one.space == other.space
             && [one.ignored, other.ignored] == [Ignored::default(); 2]
             && (one.allocatable, one.pointer) == (other.allocatable, other.pointer)

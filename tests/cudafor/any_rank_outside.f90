@@ -73,7 +73,46 @@ subroutine in_fortran(a, n) bind(c, name="bound_for_c")
   print *, "bound", rank(a), shape(a), n
 end subroutine
 
+! Assumed-size actual arguments: the last extent is -1.
+module without_extent
+  implicit none
+contains
+  subroutine told(a, label)
+    integer, intent(in) :: a(..)
+    character(*), intent(in) :: label
+    integer :: r
+    r = rank(a)
+    print *, label, r, size(a), size(a, kind=8), lbound(a), "shape", shape(a), "ubound", ubound(a)
+    if (r > 0) print *, size(a, r), size(a, dim=1, kind=2), ubound(a, dim=r), kind(size(a, r, 8)), is_contiguous(a)
+    select rank (a)
+    rank (*)
+      print *, "of assumed size"
+    rank (2)
+      print *, "a matrix", a(1, 1)
+    rank default
+      print *, "something else"
+    end select
+  end subroutine
+  subroutine handed_on(a)
+    integer, intent(in) :: a(..)
+    call told(a, "again")
+  end subroutine
+  integer function two(a, b)
+    integer, intent(in) :: a(..), b(..)
+    two = 100*size(a) + size(b)
+  end function
+  subroutine sizes(a, b, n)
+    integer, intent(in) :: n, a(*), b(0:n, 2, *)
+    call told(a, "vector")
+    call told(b, "cube")
+    call told(b(:, :, 1), "matrix")
+    call handed_on(b)
+    print *, two(a, b), two(b(:, 1, 1), a), two(a, n)
+  end subroutine
+end module
+
 program any_rank_outside
+  use without_extent
   use iso_c_binding, only: c_float128, c_long_double
   use sums
   implicit none
@@ -105,6 +144,7 @@ program any_rank_outside
   print *, seen, c_float128, c_long_double /= c_float128
   call ranked(reshape([1.0, 2.0, 3.0, 4.0], [2, 2]))
   call ranked([1.0, 2.0, 3.0])
+  call sizes([1, 2, 3], reshape([5, 6, 7, 8, 9, 10, 11, 12], [2, 2, 2]), 1)
 contains
   subroutine look(a, low)
     integer, pointer, intent(in) :: a(..)

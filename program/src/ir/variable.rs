@@ -176,6 +176,8 @@ pub struct Variable {
     pub overlay: Option<Overlay>,
     /// What of an actual argument does not count when it is associated with this one.
     pub ignored: Ignored,
+    /// A dummy argument of assumed rank in the version for assumed-size actual arguments.
+    pub open: bool,
     /// What the interface asks of an argument that travels as a plain address; the type is `type(c_ptr)` then.
     pub address: Option<Box<Address>>,
     /// In kernels whose gangs have lanes: all threads of a block share this array.
@@ -207,6 +209,7 @@ impl Variable {
             contiguous: false,
             waits: false,
             ignored: Ignored::default(),
+            open: false,
             address: None,
             save: false,
             per_thread: false,

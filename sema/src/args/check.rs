@@ -160,6 +160,7 @@ impl Analyzer<'_> {
         };
         let open = matches!(self.program[id].shape, Shape::AssumedSize(..));
         if !open
+            || self.program[dummy].open
             || !matches!(
                 self.program[dummy].shape,
                 Shape::Assumed(_) | Shape::Deferred(_)

@@ -326,7 +326,8 @@ impl Analyzer<'_> {
             return;
         };
         let open = |dim: &ast::DimSpec| {
-            matches!(dim.kind, ast::DimKind::Colon { .. } | ast::DimKind::Rank)
+            use ast::DimKind as D;
+            matches!(dim.kind, D::Colon { .. } | D::Rank | D::Unbounded)
         };
         let dims = entity.dims.as_deref().unwrap_or_default();
         if dims.iter().any(open) && !entity.has("ALLOCATABLE") {

@@ -81,6 +81,8 @@ impl Analyzer<'_> {
         let space = if waits { ir::Space::Managed } else { written };
         let mut variable =
             Variable::new(entity.name.text.clone(), entity.name.span, ty, shape, role);
+        let last = entity.dims.iter().flatten().last();
+        variable.open = last.is_some_and(|dim| matches!(dim.kind, ast::DimKind::Unbounded));
         variable.space = space;
         variable.waits = waits;
         self.any_waiting |= waits;

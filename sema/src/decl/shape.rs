@@ -52,7 +52,7 @@ impl Analyzer<'_> {
                 shape if place.counted => shape,
                 shape => self.known_bounds(shape),
             },
-            DimKind::Colon { .. } => self.colon_shape(cx, name, dims, place),
+            DimKind::Colon { .. } | DimKind::Unbounded => self.colon_shape(cx, name, dims, place),
             DimKind::Star { lower } => self.star_shape(cx, name, dims, lower.as_deref(), place),
             DimKind::Described => Shape::Scalar,
             DimKind::Rank => self.refuse_assumed_rank(last.span),
@@ -202,8 +202,13 @@ impl Analyzer<'_> {
     fn colon_shape(&mut self, cx: Cx, name: &ast::Name, dims: &[DimSpec], place: Place) -> Shape {
         let mut lowers = Vec::new();
         for dim in dims {
-            let DimKind::Colon { lower } = &dim.kind else {
-                return self.mixed(name, dims);
+            let lower = match &dim.kind {
+                DimKind::Colon { lower } => lower.as_deref(),
+                DimKind::Unbounded => None,
+                DimKind::Explicit { .. }
+                | DimKind::Star { .. }
+                | DimKind::Rank
+                | DimKind::Described => return self.mixed(name, dims),
             };
             if place.movable && lower.is_some() {
                 self.error(
@@ -223,7 +228,7 @@ impl Analyzer<'_> {
                 lowers
                     .into_iter()
                     .zip(dims)
-                    .map(|(lower, dim)| self.lower_bound(cx, lower.as_deref(), dim.span))
+                    .map(|(lower, dim)| self.lower_bound(cx, lower, dim.span))
                     .collect(),
             );
         }

@@ -120,6 +120,10 @@ impl Cx<'_> {
                 docs.extend(handle);
                 continue;
             }
+            if let Some(handed) = self.beside_object((arg, args), *dummy, id, &mut before) {
+                docs.push(handed);
+                continue;
+            }
             let made = match self.lent_to_library(arg, id) {
                 Some(made) => made,
                 None => self.argument(arg, *dummy),

@@ -164,6 +164,8 @@ pub enum DimKind {
     Rank,
     /// What is left of `..` where a function in C gets a scalar by a descriptor; no source has it.
     Described,
+    /// What is left of the last dimension of `..` where the actual argument is of assumed size; no source has it.
+    Unbounded,
 }
 
 /// One entity of a declaration: `a(n) = 0`, `c*8`, `p => null()`.

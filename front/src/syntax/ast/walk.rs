@@ -146,7 +146,8 @@ pub fn in_dims<C: Change + ?Sized>(change: &mut C, dims: &mut [DimSpec]) {
             DimKind::Colon { lower: None }
             | DimKind::Star { lower: None }
             | DimKind::Rank
-            | DimKind::Described => {}
+            | DimKind::Described
+            | DimKind::Unbounded => {}
         }
     }
 }

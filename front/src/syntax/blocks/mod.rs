@@ -339,7 +339,11 @@ fn meant_function(kind: &StmtKind) -> Option<&Name> {
         DimKind::Explicit { lower, upper } => {
             lower.is_none() && matches!(upper.kind, ExprKind::Name(_))
         }
-        DimKind::Colon { .. } | DimKind::Star { .. } | DimKind::Rank | DimKind::Described => false,
+        DimKind::Colon { .. }
+        | DimKind::Star { .. }
+        | DimKind::Rank
+        | DimKind::Described
+        | DimKind::Unbounded => false,
     };
     let dims = entity.dims.as_ref()?;
     let heading = attrs.is_empty() && entity.init.is_none() && dims.iter().all(named);

@@ -202,6 +202,6 @@ fn dim(dim: &DimSpec) -> String {
         DimKind::Colon { lower: None } => ":".to_owned(),
         DimKind::Colon { lower } => from(lower),
         DimKind::Star { lower } => format!("{}*", from(lower)),
-        DimKind::Rank | DimKind::Described => "..".to_owned(),
+        DimKind::Rank | DimKind::Described | DimKind::Unbounded => "..".to_owned(),
     }
 }

@@ -45,6 +45,68 @@ impl Cx<'_> {
         })
     }
 
+    /// A value that looks at a POINTER or ALLOCATABLE object which another argument hands over: `call s(p, lbound(p), size(p))`. It is computed before
+    /// the call, an array into a variable that owns it.
+    pub(super) fn beside_object(
+        &self,
+        (arg, args): (&Actual, &[Actual]),
+        dummy: VarId,
+        callee: ProcId,
+        before: &mut Vec<Doc>,
+    ) -> Option<Doc> {
+        let value = arg.value.as_ref()?;
+        let remote = self.program[dummy].space.is_remote();
+        if self.kernel
+            || remote
+            || value.root().is_some()
+            || !self.looks_at_object(value, args, callee)
+        {
+            return None;
+        }
+        let var = &self.program[dummy];
+        if value.rank == 0 {
+            let by_itself = matches!(arg.how, Handover::Value | Handover::Ref);
+            return by_itself.then(|| {
+                let made = self.argument(arg, dummy);
+                self.computed_before(arg, dummy, made, before)
+            });
+        }
+        let handle = matches!(arg.how, Handover::Strided | Handover::View);
+        if !handle || matches!(var.ty, Type::Class(_)) {
+            return None;
+        }
+        let wish = format!("{}_value", self.names.var(dummy).trim_matches('_'));
+        let name = self.names.fresh(&wish);
+        let owner = self.handing_to(var).computed_argument(value).doc;
+        let head = Box::new(text(format!("let {name} =")));
+        let line = Doc::RightSide(head, Box::new(owner));
+        before.push(concat([line, text(";")]));
+        let owner = Piece::word(name);
+        let handle = if arg.how == Handover::Strided {
+            method(owner, "strided", vec![])
+        } else if value.rank == var.rank() {
+            method(owner, "view", vec![])
+        } else {
+            self.in_rank(owner, value.rank, var.rank())
+        };
+        Some(handle.doc)
+    }
+
+    fn looks_at_object(&self, value: &Expr, args: &[Actual], callee: ProcId) -> bool {
+        let pairs = args.iter().zip(&self.program[callee].dummies);
+        let mut objects = pairs.filter(|(other, dummy)| {
+            let dummy = &self.program[**dummy];
+            // A pointer to a target is made for the call.
+            let pointer = |value: &Expr| dummy.pointer && self.is_pointer(value);
+            let itself = dummy.allocatable || other.value.as_ref().is_some_and(pointer);
+            other.how == Handover::Object && itself
+        });
+        objects.any(|(other, _)| {
+            let root = other.value.as_ref().and_then(root);
+            root.is_some_and(|root| Uses::of_expr(value).uses(root))
+        })
+    }
+
     /// A POINTER or ALLOCATABLE object that another argument of the call hands over as well: the one that its procedure does not change, or the
     /// later one, is a copy.
     pub(super) fn object_of_another<'e>(
@@ -172,9 +234,8 @@ impl Cx<'_> {
             (self.owned(value), "&mut ")
         } else if let (Handover::Value, Some(value)) = (arg.how, &arg.value)
             && matches!(value.ty, Type::Character(..))
-            && value.root().is_some()
         {
-            // A view of the variable would be one while the call goes on.
+            // A view of the variable, or of part of it, would be one while the call goes on.
             (self.own_text(value), "&")
         } else {
             (made, "")

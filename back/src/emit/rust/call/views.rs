@@ -77,7 +77,7 @@ impl Cx<'_> {
     }
 
     /// Here, outside any elementwise closure, with arrays as this dummy argument of a kernel's twin takes them.
-    fn handing_to(&self, dummy: &Variable) -> Cx<'_> {
+    pub(super) fn handing_to(&self, dummy: &Variable) -> Cx<'_> {
         let as_letters = self.kernel && letters(self.program, dummy).is_some();
         Cx {
             as_letters,
@@ -103,7 +103,7 @@ impl Cx<'_> {
     }
 
     /// The elements of an expression, in an array of their own: parentheses make a value of a variable.
-    fn computed_argument(&self, value: &Expr) -> Piece {
+    pub(super) fn computed_argument(&self, value: &Expr) -> Piece {
         let own = self.computed_array_argument(value);
         match self.as_letters && !self.is_letters(value) {
             true => function("letters", vec![reference(own)]),
