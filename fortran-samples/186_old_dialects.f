@@ -23,6 +23,8 @@
       integer*2 short
       common /places/ ip1, ip2
       integer*8 ip1, ip2
+      complex pair
+      parameter (lead = 4Habcd)
       data words /4H1234, 2Hxy/
 
 ! Pointers are integers: what lies at their addresses changes with them.
@@ -73,6 +75,11 @@
       name = 4Habcd
       print '(a4, 1x, 2a4)', name, words
       if (name .eq. 4Habcd) print *, 'alike'
+      if (4Habcd .eq. name .and. lead .eq. name) print *, 'either way'
+      pair = 8Habcdefgh
+      if (pair .eq. 8Habcdefgh .and. 5Habcde .ne. pair) then
+        print *, transfer(pair, 'letters8')
+      end if
 
 ! Functions by the kinds of their integers, and those of the library.
       short = 12

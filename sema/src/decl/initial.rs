@@ -224,6 +224,8 @@ impl Analyzer<'_> {
         if named && variable.rank() == 0 && variable.role != Role::Parameter {
             return Some(lowered);
         }
+        let letters = self.hollerith_as(&lowered, &variable.ty, variable.rank() > 0);
+        let lowered = letters.unwrap_or(lowered);
         let scalar = lowered.rank == 0;
         let cast = self.cast(lowered, &variable.ty);
         if cast.ty == Type::Error {

@@ -136,6 +136,8 @@ impl Analyzer<'_> {
             let right = self
                 .hollerith_as(&right, &value.ty.clone(), false)
                 .unwrap_or(right);
+            let number = self.hollerith_as(&value, &right.ty.clone(), false);
+            value = number.unwrap_or(value);
             value = self.operation(cx, op, value, right, span);
         }
         value

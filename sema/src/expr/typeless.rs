@@ -78,12 +78,10 @@ impl Analyzer<'_> {
         if !self.is_hollerith(value.span) {
             return None;
         }
-        let (Type::Integer(width) | Type::Real(width)) = *ty else {
-            return None;
-        };
+        let width = bytes_of(ty)?;
         let span = value.span;
         let items: Vec<Expr> = bytes(letters)
-            .chunks(usize::from(width))
+            .chunks(width)
             .map(|part| Expr::new(ExprKind::Const(number(part, ty)), ty.clone(), 0, span))
             .collect();
         self.told_of_letters(span);
@@ -109,15 +107,12 @@ impl Analyzer<'_> {
 
     /// A value of DATA that is a Hollerith constant, as the number that the variable holds.
     pub(crate) fn letters_of_data(&mut self, value: &Const, ty: &Type, at: Span) -> Option<Const> {
-        let (Const::Character(letters), Type::Integer(width) | Type::Real(width)) = (value, ty)
-        else {
+        let Const::Character(letters) = value else {
             return None;
         };
-        if !self.is_hollerith(at) {
-            return None;
-        }
+        let width = bytes_of(ty).filter(|_| self.is_hollerith(at))?;
         self.told_of_letters(at);
-        let most = letters.len().min(usize::from(*width));
+        let most = letters.len().min(width);
         Some(number(&bytes(letters)[..most], ty))
     }
 
@@ -138,8 +133,26 @@ impl Analyzer<'_> {
     }
 }
 
+/// The bytes of a number.
+fn bytes_of(ty: &Type) -> Option<usize> {
+    if let Type::Integer(width) | Type::Real(width) = ty {
+        Some(usize::from(*width))
+    } else if let Type::Complex(width) = ty {
+        Some(2 * usize::from(*width))
+    } else {
+        None
+    }
+}
+
 /// The number whose bytes are these letters, with blanks behind them.
 fn number(letters: &[u8], ty: &Type) -> Const {
+    if let Type::Complex(width) = ty {
+        let (re, im) = letters.split_at(letters.len().min(usize::from(*width)));
+        return complex(
+            number(re, &Type::Real(*width)),
+            number(im, &Type::Real(*width)),
+        );
+    }
     let mut held = [b' '; 16];
     held[..letters.len()].copy_from_slice(letters);
     let quad = u128::from_le_bytes(held);
@@ -157,6 +170,14 @@ fn number(letters: &[u8], ty: &Type) -> Const {
             Const::Integer((quad << unused) as i128 >> unused)
         }
         _ => Const::whole(whole),
+    }
+}
+
+fn complex(re: Const, im: Const) -> Const {
+    match (re, im) {
+        (Const::Quad { re, .. }, Const::Quad { re: im, .. }) => Const::Quad { re, im },
+        (Const::Real { value: re, .. }, Const::Real { value: im, .. }) => Const::Complex { re, im },
+        (re, _) => re,
     }
 }
 
@@ -181,5 +202,11 @@ mod tests {
         assert_eq!(number(b"a", &Type::Integer(2)), Const::Integer(0x2061));
         let bits = f64::from_bits(u64::from_le_bytes(*b"ABCDEFGH"));
         assert_eq!(number(b"ABCDEFGH", &Type::Real(8)), real(bits));
+        let half = |letters: &[u8; 4]| f64::from(f32::from_bits(u32::from_le_bytes(*letters)));
+        let (re, im) = (half(b"ABCD"), half(b"EF  "));
+        assert_eq!(
+            number(b"ABCDEF", &Type::Complex(4)),
+            Const::Complex { re, im }
+        );
     }
 }
