@@ -445,6 +445,7 @@ fn analyze_as_written(
         sema::limits::check(&program, diagnostics);
         sema::absent_objects::refuse(&program, diagnostics);
         sema::inner_procedures::refuse(&program, diagnostics);
+        sema::changed_elements::refuse(&program, diagnostics);
         sema::observed::warn(&program, diagnostics);
         sema::unset::warn(&program, diagnostics);
         sema::optional_use::warn(&program, diagnostics);

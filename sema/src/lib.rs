@@ -19,6 +19,7 @@ mod bound;
 mod bound_check;
 mod bound_fit;
 mod builtins;
+pub mod changed_elements;
 mod coarrays;
 mod companions;
 mod constant;

@@ -5,6 +5,7 @@ mod readme;
 use super::folder::File;
 use super::runtime;
 use cuf2rs::Translation;
+use cuf2rs::emit::project::toml_string;
 use std::path::{Path, PathBuf};
 
 /// How the emitted Cargo.toml names the runtime crate that stands beside it.
@@ -27,8 +28,7 @@ pub fn with_runtime_in(translation: &Translation, runtime: &Path) -> Vec<File> {
             return file;
         }
         let text = String::from_utf8_lossy(&file.bytes);
-        // A literal string of TOML takes backslashes as they are.
-        let path = format!("path = '{}'", runtime.display());
+        let path = format!("path = {}", toml_string(&runtime.display().to_string()));
         File {
             bytes: text.replace(RUNTIME_PATH, &path).into_bytes(),
             ..file

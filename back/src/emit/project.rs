@@ -144,7 +144,10 @@ pub fn object_path(name: &str) -> PathBuf {
 }
 
 fn manifest(program: &Program, name: &str, checks: Checks) -> String {
-    let sources = super::source_names(program);
+    let description = toml_string(&format!(
+        "Translated by cuf2rs from {}",
+        super::source_names(program)
+    ));
     let features = features(program, checks);
     // What is found inside the runtime library is told of the line that called it.
     let lines = match checks.accesses {
@@ -168,7 +171,7 @@ fn manifest(program: &Program, name: &str, checks: Checks) -> String {
 name = \"{name}\"
 version = \"0.1.0\"
 edition = \"2024\"
-description = \"Translated by cuf2rs from {sources}\"
+description = {description}
 
 [workspace]
 
@@ -185,6 +188,16 @@ overflow-checks = false
 {lines}{order}
 {LINTS}"
     )
+}
+
+/// A string of TOML, whatever names of files hold.
+pub fn toml_string(text: &str) -> String {
+    let escaped = text.chars().map(|one| match one {
+        '"' | '\\' => format!("\\{one}"),
+        one if one.is_control() => format!("\\u{:04x}", u32::from(one)),
+        one => one.to_string(),
+    });
+    format!("\"{}\"", escaped.collect::<String>())
 }
 
 /// `, features = ["mpi"]`: what the program needs of the runtime library.
@@ -351,4 +364,15 @@ pub fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, b| {
         (hash ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::toml_string;
+
+    #[test]
+    fn names_of_files_are_strings_of_toml() {
+        assert_eq!(toml_string("a b'c.f90"), "\"a b'c.f90\"");
+        assert_eq!(toml_string("q\"\\\n"), r#""q\"\\\u000a""#);
+    }
 }

@@ -163,6 +163,15 @@ pub fn bars(program: &Program, lent: &Expr, other: &Expr) -> bool {
     lent.read && (lent.element || lent.behind)
 }
 
+/// Whether one of two designators names a part of the other, or a subscript of one reads the other: a structure beside its own component.
+pub fn overlap(program: &Program, lent: &Expr, other: &Expr) -> bool {
+    Lent::of(program, lent).is_some_and(|mut lent| {
+        lent.read = false;
+        lent.look_at(program, Access::Read, other);
+        lent.read
+    })
+}
+
 /// Characters are assigned by a method of their place, as arrays are.
 fn is_text(object: &Expr) -> bool {
     matches!(object.ty, Type::Character(..))

@@ -244,3 +244,8 @@ impl<T: 'static, const R: usize> From<&ManagedGlobalArray<T, R>> for DeviceView<
 pub fn managed<T: 'static>(place: &mut T) -> DevicePtr<T> {
     DevicePtr::new(place, 1)
 }
+
+/// The same of one that came as an OPTIONAL dummy argument and is there: `managed_ref(optional_ref(s.as_deref()))`.
+pub fn managed_ref<T: 'static>(place: &T) -> DevicePtr<T> {
+    DevicePtr::new(std::ptr::from_ref(place).cast_mut(), 1)
+}

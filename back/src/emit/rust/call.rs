@@ -18,6 +18,7 @@ use super::parts::NamedPart;
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::uses::{is_designator, unparenthesized};
 use crate::ir::*;
+use copies::Taken;
 
 impl Cx<'_> {
     /// `name(args)` of a user procedure, with copies in and out around it where two references would meet.
@@ -70,6 +71,7 @@ impl Cx<'_> {
     ) -> (Vec<Doc>, Vec<Doc>, Vec<Doc>) {
         let procedure = &self.program[id];
         let (mut before, mut after, mut docs) = (Vec::new(), Vec::new(), Vec::new());
+        let mut taken = Taken::default();
         let early = self.computed_for_parts(id, args, parts, &mut before);
         if self.kernel && procedure.target != Target::Host && self.needs_thread(id) {
             let alone = self.waiting && !self.procedure_waits(id);
@@ -120,6 +122,12 @@ impl Cx<'_> {
                 docs.extend(handle);
                 continue;
             }
+            if let Some(value) = &arg.value
+                && self.is_beside_its_whole(arg, *dummy, args)
+            {
+                docs.push(self.taken_object((value, args), *dummy, (&mut before, &mut taken)));
+                continue;
+            }
             if let Some(handed) = self.beside_object((arg, args), *dummy, id, &mut before) {
                 docs.push(handed);
                 continue;
@@ -128,13 +136,16 @@ impl Cx<'_> {
                 Some(made) => made,
                 None => self.argument(arg, *dummy),
             };
-            if self.meets_exclusive(arg, args) || self.is_barred(arg, args, id) {
+            if self.meets_exclusive(arg, *dummy, args) || self.is_barred(arg, args, id) {
                 docs.push(self.computed_before(arg, *dummy, made, &mut before));
             } else {
                 docs.push(made);
             }
         }
-        (before, after, docs)
+        // Whatever looks at a component has done so before it is taken out, and finds it back in its place.
+        before.extend(taken.out);
+        taken.back.extend(after);
+        (before, taken.back, docs)
     }
 
     pub(super) fn argument(&self, arg: &Actual, dummy: VarId) -> Doc {
@@ -213,7 +224,7 @@ impl Cx<'_> {
     fn absent(&self, dummy: VarId) -> Doc {
         let var = &self.program[dummy];
         match var.dummy().map(|d| d.passing) {
-            _ if self.is_elsewhere(var) && !var.allocatable => {
+            _ if self.is_elsewhere(var) && !var.allocatable && !var.pointer => {
                 let family = if var.rank() > 0 {
                     "DeviceSection"
                 } else {

@@ -259,7 +259,9 @@ impl Cx<'_> {
     fn field_target(&self, target: &Expr) -> Doc {
         match target.ty {
             Type::Procedure(_) => self.procedure_target(target),
-            _ if self.is_remote_data(target) => self.device_target(target).doc,
+            _ if self.is_remote_data(target) => {
+                self.handle_by_value(target, self.device_target(target)).doc
+            }
             Type::Class(_) => self.class_pointer_value(target).doc,
             Type::Integer(_)
             | Type::Real(_)

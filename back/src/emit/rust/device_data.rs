@@ -541,7 +541,8 @@ impl Cx<'_> {
     /// A scalar in device memory for a DEVICE dummy of a host procedure.
     pub fn device_scalar_argument(&self, value: &Expr) -> Doc {
         if self.is_remote_data(value) {
-            return self.device_reference(value).doc;
+            let reference = self.device_reference(value);
+            return self.handle_by_value(value, reference).doc;
         }
         if let ExprKind::Var(id) = &value.kind
             && self.program[*id].dummy().is_none()

@@ -198,7 +198,7 @@ impl Body<'_> {
         ) else {
             return;
         };
-        let source = self.written_array(from);
+        let source = self.given_up(from);
         let name = if matches!(from.ty, Type::Derived(_)) && matches!(to.ty, Type::Class(_)) {
             "move_object"
         } else {
@@ -206,6 +206,22 @@ impl Body<'_> {
         };
         let call = method(self.cx.container(to, true), name, vec![source]);
         self.out.doc(&call.doc, ";");
+    }
+
+    /// The array that MOVE_ALLOC takes the memory from: its owner, where `written_array` has the elements behind it.
+    fn given_up(&self, from: &Expr) -> Doc {
+        let ExprKind::Var(id) = from.kind else {
+            return self.written_array(from);
+        };
+        if !self.cx.is_hosted(id) {
+            return self.written_array(from);
+        }
+        let owner = self.cx.container(from, true).doc;
+        match (self.cx.is_static_here(id), self.cx.owns_hosted(id)) {
+            (true, _) => concat([text("&mut *"), owner]),
+            (false, true) => concat([text("&mut "), owner]),
+            (false, false) => owner,
+        }
     }
 
     /// `place = value;` whatever the place's storage.

@@ -3,7 +3,7 @@
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
     Actual, Body, Expr, ExprKind, Handover, HostOp, Intent, Passing, ProcId, Program, Role, Shape,
-    Stmt, StmtKind, Subscript, Target, Type, VarId,
+    Space, Stmt, StmtKind, Subscript, Target, Type, VarId,
 };
 
 /// Decides `Actual::how` everywhere. Needs `Dummy::passing`.
@@ -105,6 +105,7 @@ fn handover(program: &Program, value: &Expr, id: VarId, is_kernel: bool) -> Hand
             if dummy.intent == Some(Intent::In)
                 && !program[id].mutated
                 && !program[id].target
+                && program[id].space != Space::Managed
                 && !is_kernel
                 && !matches!(program[id].ty, Type::Class(_)) =>
         {
@@ -130,7 +131,8 @@ fn reference(program: &Program, value: &Expr, is_kernel: bool) -> Handover {
         return Handover::Temporary;
     };
     // A variable that nothing writes is a value to its owner; kernels get the address of device data in any case.
-    if program[root].role == Role::Parameter || !(program[root].mutated || is_kernel) {
+    let managed = program[root].space == Space::Managed;
+    if program[root].role == Role::Parameter || !(program[root].mutated || is_kernel || managed) {
         return Handover::Temporary;
     }
     Handover::MutRef
@@ -222,7 +224,7 @@ fn separate(program: &Program, args: &mut [Actual]) {
         let polymorphic = matches!(value.ty, Type::Class(_));
         let met = others
             .filter(|(_, arg)| !(polymorphic || structure && is_plain_value(arg)))
-            .filter(|(_, arg)| !(structure && is_handle_of_another(arg, root)))
+            .filter(|(_, arg)| !(structure && is_handle(arg)))
             .filter(|(_, arg)| !(structure && is_taken_out(value, arg)))
             .flat_map(|(_, arg)| &arg.value)
             .any(|other| mentions(other, root));
@@ -251,15 +253,18 @@ fn parts_of(program: &Program, args: &[Actual], whole: usize) -> Vec<usize> {
     parts.map(|(position, _)| position).collect()
 }
 
-/// Whether an argument is a part of a structure that is taken out for the call.
+/// Whether an argument is a part of a structure that is taken out for the call: what owns memory, and what the procedure may allocate or associate.
 fn is_taken_out(whole: &Expr, arg: &Actual) -> bool {
     let part = arg.value.as_ref();
-    arg.how == Handover::CopyInOut && part.is_some_and(|part| is_inside(whole, part))
+    matches!(arg.how, Handover::CopyInOut | Handover::Object)
+        && part.is_some_and(|part| is_inside(whole, part))
 }
 
 /// Whether a designator names a part of what another one names.
-fn is_inside(whole: &Expr, part: &Expr) -> bool {
-    let (ExprKind::Component { base, .. } | ExprKind::Element { base, .. }) = &part.kind else {
+pub fn is_inside(whole: &Expr, part: &Expr) -> bool {
+    let (ExprKind::Component { base, .. } | ExprKind::Element { base, .. } | ExprKind::Part(base)) =
+        &part.kind
+    else {
         return false;
     };
     base.same(whole) || is_inside(whole, base)
@@ -277,10 +282,14 @@ fn is_plain_value(arg: &Actual) -> bool {
     arg.how == Handover::Value && arg.value.as_ref().is_some_and(scalar)
 }
 
-/// An array of another variable by a handle, in whose bounds alone the variable may stand.
-fn is_handle_of_another(arg: &Actual, root: VarId) -> bool {
-    let other = arg.value.as_ref().and_then(Expr::root);
-    matches!(arg.how, Handover::View | Handover::Strided) && other.is_some_and(|own| own != root)
+/// An array by a handle, which borrows nothing once it is there: one of another variable, in whose bounds alone the variable may stand, or a
+/// component of the structure itself, which the procedure changes by both names.
+fn is_handle(arg: &Actual) -> bool {
+    let handle = matches!(
+        arg.how,
+        Handover::View | Handover::Strided | Handover::Packed
+    );
+    handle && arg.value.as_ref().and_then(Expr::root).is_some()
 }
 
 fn mentions(expr: &Expr, var: VarId) -> bool {

@@ -22,7 +22,7 @@ mod private;
 mod tests;
 mod written;
 
-pub use handover::{is_contiguous, is_pointer_result};
+pub use handover::{is_contiguous, is_inside, is_pointer_result};
 pub use written::compared_target;
 
 pub use private::{Sets, is_read_behind, living_in_loops};
@@ -160,6 +160,8 @@ fn passing(var: &Variable, target: Target, fixed: bool) -> Passing {
         Shape::Scalar => match target {
             Target::Global | Target::GridGlobal => Passing::MutRef,
             Target::Host | Target::Device if var.mutated || fixed => Passing::MutRef,
+            // Kernels reach it by its address.
+            Target::Host if var.space == Space::Managed => Passing::MutRef,
             Target::Host | Target::Device => Passing::Value,
         },
     }

@@ -10,12 +10,34 @@ use crate::emit::uses::{Uses, root};
 use crate::ir::*;
 use crate::ir::{borrow, passing};
 
+/// Components that are taken out of their structures for a call.
+#[derive(Default)]
+pub(super) struct Taken {
+    /// The statements that take them.
+    pub out: Vec<Doc>,
+    /// The statements that put them back.
+    pub back: Vec<Doc>,
+}
+
 impl Cx<'_> {
-    /// Whether an argument mentions a variable that another one hands over by exclusive reference.
-    pub(super) fn meets_exclusive(&self, arg: &Actual, args: &[Actual]) -> bool {
+    /// Whether an argument mentions a variable that another one hands over by exclusive reference, or is a handle for a change to a part of
+    /// what another one hands over by any: a handle, once it is there, borrows nothing.
+    pub(super) fn meets_exclusive(&self, arg: &Actual, dummy: VarId, args: &[Actual]) -> bool {
         let Some(value) = &arg.value else {
             return false;
         };
+        let handle = matches!(
+            arg.how,
+            Handover::View | Handover::Strided | Handover::Packed
+        );
+        let changed = handle && self.program[dummy].mutated && !self.kernel;
+        let holds = |other: &Actual| {
+            let whole = other.value.as_ref().filter(|_| other.how == Handover::Ref);
+            whole.is_some_and(|whole| borrow::overlap(self.program, value, whole))
+        };
+        if changed && args.iter().any(holds) {
+            return true;
+        }
         args.iter().any(|other| {
             let exclusive = other.how == Handover::MutRef && !std::ptr::eq(other, arg);
             let root = other.value.as_ref().and_then(root);
@@ -40,8 +62,12 @@ impl Cx<'_> {
             array && dummy.mutated || other.how == Handover::Object && object
         });
         lent.any(|(other, _)| {
+            let object = other.how == Handover::Object;
             let other = other.value.as_ref();
-            other.is_some_and(|other| borrow::bars(self.program, other, value))
+            other.is_some_and(|other| {
+                borrow::bars(self.program, other, value)
+                    || object && borrow::overlap(self.program, other, value)
+            })
         })
     }
 
@@ -157,6 +183,44 @@ impl Cx<'_> {
         values
             .filter(|other| part(other))
             .any(|other| Uses::of_expr(other).uses(id))
+    }
+
+    /// Whether an ALLOCATABLE or POINTER component is handed over as an object beside the structure that it belongs to, which the procedure changes as
+    /// well.
+    pub(super) fn is_beside_its_whole(&self, arg: &Actual, dummy: VarId, args: &[Actual]) -> bool {
+        let var = &self.program[dummy];
+        let object = arg.how == Handover::Object && (var.allocatable || var.pointer);
+        let part = arg.value.as_ref().filter(|_| object && !self.kernel);
+        let holds = |other: &Actual, part: &Expr| {
+            let whole = other.value.as_ref();
+            let changed = whole.filter(|_| other.how == Handover::MutRef);
+            changed.is_some_and(|whole| passing::is_inside(whole, part))
+        };
+        part.is_some_and(|part| args.iter().any(|other| holds(other, part)))
+    }
+
+    /// Such a component is taken out for the call: `let mut v_object = std::mem::take(&mut s.v);`, and `s.v = v_object;` behind it.
+    pub(super) fn taken_object(
+        &self,
+        (value, args): (&Expr, &[Actual]),
+        dummy: VarId,
+        (before, taken): (&mut Vec<Doc>, &mut Taken),
+    ) -> Doc {
+        let stem = self.names.var(dummy).trim_matches('_');
+        let here = self.subscripts_before((value, args), stem, before);
+        if self.program[dummy].pointer {
+            return here.moved_pointer(value, dummy, (&mut taken.out, &mut taken.back));
+        }
+        let name = self.names.fresh(&format!("{stem}_object"));
+        let place = here.object_itself(value);
+        let head = Box::new(text(format!("let mut {name} =")));
+        let out = function("std::mem::take", vec![mut_reference(place.clone())]).doc;
+        let out = Doc::RightSide(head, Box::new(out));
+        taken.out.push(concat([out, text(";")]));
+        taken
+            .back
+            .push(concat([place.doc, text(format!(" = {name};"))]));
+        self.as_present(text(format!("&mut {name}")), dummy)
     }
 
     /// `let mut p_object = p;`, and `p = p_object;` behind the call.
@@ -284,7 +348,9 @@ impl Cx<'_> {
             before.push(concat([swap, text(";")]));
         }
         after.push(here.moved_back(value, &name));
-        let reference = text(match self.program[dummy].mutated {
+        let exclusive =
+            (self.program[dummy].dummy()).is_some_and(|own| own.passing == Passing::MutRef);
+        let reference = text(match self.program[dummy].mutated || exclusive {
             true => format!("&mut {name}"),
             false => format!("&{name}"),
         });

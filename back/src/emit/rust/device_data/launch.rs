@@ -276,6 +276,11 @@ impl Cx<'_> {
             Some(Designator::Var(id)) if value.rank == 0 && self.access(id) == Access::Deref => {
                 function("managed", vec![text(self.var_path(id))]).doc
             }
+            Some(Designator::Var(id))
+                if value.rank == 0 && self.access(id) == Access::OptionalRef =>
+            {
+                function("managed_ref", vec![self.object(id, false).doc]).doc
+            }
             Some(Designator::Var(id)) if value.rank > 0 && self.is_handle(id) => {
                 match self.access(id) {
                     Access::Static => self.handle(id, value).doc,

@@ -171,10 +171,10 @@ impl Cx<'_> {
         self.is_movable_behind(id) || self.is_object_parameter(id)
     }
 
-    /// What is lent on of an array: that which a dummy argument refers to, `*q`, where the dummy is a reference itself.
+    /// What is lent on of an array, or of a pointer to device memory: that which a dummy argument refers to, `*q`, where the dummy is a reference itself.
     pub fn behind_reference(&self, expr: &Expr, place: Piece) -> Piece {
         if let ExprKind::Var(id) = &expr.kind
-            && expr.rank > 0
+            && (expr.rank > 0 || self.program[*id].pointer && self.program[*id].space.is_remote())
             && self.is_object_dummy(*id)
         {
             Piece {
@@ -239,9 +239,8 @@ pub(super) fn is_held_field(field: &Field) -> bool {
 
 /// Whether a dummy argument is an optional ALLOCATABLE or POINTER, which travels as an `Option` of a reference.
 pub fn is_optional_object(var: &Variable) -> bool {
-    let remote = var.space.is_remote() && !var.allocatable;
     let optional = var
         .dummy()
         .is_some_and(|d| d.optional && d.passing == Passing::Object);
-    optional && (var.allocatable || var.pointer) && !remote && !is_static(var)
+    optional && (var.allocatable || var.pointer) && !is_static(var)
 }

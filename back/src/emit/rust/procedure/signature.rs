@@ -117,7 +117,7 @@ impl<'a> Cx<'a> {
             Some(Passing::Ref) => format!("&{element}"),
             Some(Passing::MutRef) if optional => format!("Option<&mut {element}>"),
             Some(Passing::MutRef) => format!("&mut {element}"),
-            Some(Passing::Object) if device && !var.allocatable && rank == 0 => {
+            Some(Passing::Object) if device && !var.allocatable && !var.pointer && rank == 0 => {
                 format!("DeviceRef<{element}>")
             }
             Some(Passing::Object) if device && !var.allocatable && !var.pointer => {

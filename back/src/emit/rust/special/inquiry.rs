@@ -267,7 +267,11 @@ impl Cx<'_> {
                 Some(target) if pointer.rank > 0 => {
                     method(object, "same_as", vec![self.transfer_operand(target)])
                 }
-                Some(target) => method(object, "same_as", vec![self.device_target(target).doc]),
+                Some(target) => method(
+                    object,
+                    "same_as",
+                    vec![self.handle_by_value(target, self.device_target(target)).doc],
+                ),
             };
         }
         let object = if matches!(pointer.kind, ExprKind::Call { .. }) {
