@@ -64,6 +64,7 @@ impl Uses {
             uses.note_made(stmt);
             if let StmtKind::Call { procedure, args } = &stmt.kind {
                 uses.packed_on_device(program, *procedure, args);
+                uses.packed_handles(program, args);
             }
             if let StmtKind::Op(op) = &stmt.kind
                 && let Some(var) = op.copied_whole()
@@ -138,6 +139,18 @@ impl Uses {
             {
                 let count = self.counts.entry(var).or_default();
                 count.writes = count.writes.saturating_sub(1);
+            }
+        }
+    }
+
+    /// What packs elements takes a copy of the handle.
+    fn packed_handles(&mut self, program: &Program, args: &[Actual]) {
+        let packed = args.iter().filter(|arg| arg.how == Handover::Packed);
+        let vars = packed.filter_map(|arg| arg.value.as_ref().and_then(Expr::as_var));
+        for var in vars {
+            let passing = program[var].dummy().map(|dummy| dummy.passing);
+            if passing == Some(Passing::Strided) {
+                self.note_whole(var);
             }
         }
     }

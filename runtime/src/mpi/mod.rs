@@ -7,6 +7,7 @@
 
 mod actual;
 mod alone;
+mod buffer;
 mod call;
 mod engine;
 mod functions;

@@ -3,6 +3,7 @@
 //! Refuses to know when the library has done with it.
 
 use super::actual::{Argument, Block};
+use super::buffer::Buffer;
 use super::call::Call;
 use super::engine::{Engine, Library};
 use super::word::{Mode, Word};
@@ -13,7 +14,7 @@ use std::sync::{Once, OnceLock};
 
 /// A buffer, and what stands in for it.
 pub(super) struct Staged {
-    bytes: Vec<u64>,
+    bytes: Buffer,
     from: Origin,
     /// The library writes it.
     written: bool,
@@ -40,9 +41,13 @@ impl Staged {
             },
             _ => block,
         };
-        let size = (block.len().max(0) as usize * block.unit).div_ceil(8);
+        let size = block.len().max(0) as usize * block.unit;
+        let bytes = match block.space_is_host() {
+            true => Buffer::plain(size),
+            false => Buffer::locked(size),
+        };
         let mut staged = Staged {
-            bytes: vec![0; size.max(1)],
+            bytes,
             from: Origin::Block(block),
             written,
         };
@@ -53,7 +58,7 @@ impl Staged {
     /// The elements of a character array behind one another.
     pub fn texts(elements: Vec<*mut u8>, len: usize) -> Staged {
         let mut staged = Staged {
-            bytes: vec![0; (elements.len() * len).div_ceil(8).max(1)],
+            bytes: Buffer::plain(elements.len() * len),
             from: Origin::Texts(elements, len),
             written: true,
         };
@@ -63,13 +68,13 @@ impl Staged {
 
     /// Where the copy lies.
     pub fn address(&self) -> usize {
-        self.bytes.as_ptr() as usize
+        self.bytes.address()
     }
 
     /// The program's values to the copy.
     #[track_caller]
     pub fn gather(&mut self) {
-        let to = self.bytes.as_mut_ptr() as usize;
+        let to = self.address();
         match &self.from {
             Origin::Block(block) => {
                 let plan = Plan::new(to, block.address, block.unit, block.loops(false));
