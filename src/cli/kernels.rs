@@ -119,6 +119,8 @@ pub fn architecture(text: &str) -> Result<u16, String> {
         .iter()
         .find_map(|start| text.strip_prefix(start))
         .unwrap_or(text);
+    // `sm_90a`: with features of this GPU alone, which nothing here uses.
+    let digits = digits.strip_suffix(['a', 'f']).unwrap_or(digits);
     let number = digits.replace('.', "").parse::<u16>().ok();
     let known = number.filter(|number| (10..1000).contains(number));
     known.ok_or_else(|| "an architecture is written cc90, sm_90 or 9.0".to_string())
@@ -130,7 +132,7 @@ mod tests {
 
     #[test]
     fn architectures_by_their_names() {
-        for name in ["cc90", "sm_90", "9.0", "90", "compute_90"] {
+        for name in ["cc90", "sm_90", "9.0", "90", "compute_90", "sm_90a"] {
             assert_eq!(architecture(name), Ok(90), "{name}");
         }
         assert_eq!(architecture("cc120"), Ok(120));

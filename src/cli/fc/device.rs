@@ -83,6 +83,13 @@ const IDLE: &[&str] = &[
     "pinned",
     "pin",
     "nopinned",
+    "pinnedalloc",
+    "nopinnedalloc",
+    "nointercept",
+    "intercept",
+    "lto",
+    "nolto",
+    "math_uniform",
     "interceptdeallocations",
     "nointerceptdeallocations",
     "beta",
@@ -145,6 +152,10 @@ pub fn read(list: &str) -> Vec<(&str, Option<Meaning>)> {
 /// A word, or the words that colons join: `tesla:cc70`, `mem:managed`.
 fn parts(word: &str) -> Vec<(&str, Option<Meaning>)> {
     match (meaning(word), word.split_once(':')) {
+        (None, Some((first @ ("unified" | "managed"), rest))) => {
+            let further = rest.split(':').map(known);
+            std::iter::once(known(first)).chain(further).collect()
+        }
         (None, Some(("mem" | "tesla" | "nvidia" | "gpu", rest))) => rest
             .split_inclusive(':')
             .map(|one| known(one.trim_end_matches(':')))
@@ -206,6 +217,10 @@ mod tests {
         assert_eq!(
             all("mem:unified:nomanagedalloc"),
             [Some(Managed(true)), Some(Nothing)]
+        );
+        assert_eq!(
+            all("unified:nointercept,mem:separate:pinnedalloc"),
+            [Managed(true), Nothing, Nothing, Nothing].map(Some)
         );
         assert_eq!(all("maxregcount:0,maxregcount:x,zap"), [None, None, None]);
         assert_eq!(all("cuda11.8,ccall"), [Some(Nothing), Some(Nothing)]);
