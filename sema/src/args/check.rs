@@ -94,18 +94,33 @@ impl Analyzer<'_> {
         on_device && polymorphic && matches!(variable.ty, Type::Derived(_))
     }
 
-    /// A character argument shorter than a dummy of fixed length would be read beyond its end.
+    /// A character argument shorter than a dummy of fixed length would be read beyond its end; the elements of assumed-shape arrays and what is
+    /// allocated or pointed at have one length (F2018 15.5.2.4, 15.5.2.5).
     fn check_length(&mut self, dummy: VarId, value: &Expr) {
-        let lengths = constant_length(&self.program[dummy].ty).zip(constant_length(&value.ty));
-        let scalar = value.rank == 0 && self.program[dummy].rank() == 0;
-        if let Some((want, have)) = lengths.filter(|(want, have)| have < want && scalar) {
-            let name = &self.program[dummy].name;
+        let variable = &self.program[dummy];
+        let lengths = constant_length(&variable.ty).zip(constant_length(&value.ty));
+        let scalar = value.rank == 0 && variable.rank() == 0;
+        let exact = match variable.shape {
+            Shape::Assumed(_) | Shape::Deferred(_) => true,
+            Shape::Scalar => variable.allocatable || variable.pointer,
+            Shape::Explicit(_) | Shape::AssumedSize(..) => false,
+        };
+        let differs = |want: &i64, have: &i64| match exact {
+            true => have != want,
+            false => have < want && scalar,
+        };
+        if let Some((want, have)) = lengths.filter(|(want, have)| differs(want, have)) {
+            let name = &variable.name;
+            let label = match have < want {
+                true => "shorter than the dummy argument",
+                false => "longer than the dummy argument",
+            };
             self.diags.push(
                 Diagnostic::warning(
                     codes::SHORT_CHARACTER,
                     format!("argument '{name}' has {want} characters and is given {have}"),
                 )
-                .at(value.span, "shorter than the dummy argument")
+                .at(value.span, label)
                 .help("declare the dummy character(len=*)"),
             );
         }

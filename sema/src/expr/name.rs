@@ -133,6 +133,10 @@ impl Analyzer<'_> {
     }
 
     fn procedure_as_value(&mut self, name: &ast::Name) -> Expr {
+        let version = format!("{}_rank_", name.key());
+        if (self.rank_versions.iter()).any(|known| known.starts_with(&version)) {
+            return self.procedure_of_any_rank(name);
+        }
         self.report(
             Diagnostic::error(
                 codes::NOT_A_VALUE,
@@ -140,6 +144,22 @@ impl Analyzer<'_> {
             )
             .at(name.span, "a reference needs parentheses")
             .help(format!("for a function, write {}()", name.text)),
+        );
+        Expr::error(name.span)
+    }
+
+    /// A procedure with a dummy argument of assumed rank, which is one for each rank.
+    fn procedure_of_any_rank(&mut self, name: &ast::Name) -> Expr {
+        self.report(
+            Diagnostic::error(
+                codes::ASSUMED_RANK,
+                format!(
+                    "no pointer or dummy procedure can stand for '{}', which has a dummy argument of assumed rank",
+                    name.text
+                ),
+            )
+            .at(name.span, "is a procedure for each rank")
+            .help("name a procedure with an array of one rank"),
         );
         Expr::error(name.span)
     }

@@ -319,8 +319,9 @@ Right:
     real :: a(11)
     a(11) = 0.0
 "#;
-    SHORT_CHARACTER "T034" "character argument is too short" r#"
-The dummy argument has a fixed length, and the actual argument is shorter: the procedure would read behind its end.
+    SHORT_CHARACTER "T034" "character argument of another length" r#"
+The dummy argument has a fixed length, and the actual argument is shorter: the procedure would read behind its end. The elements of an assumed-shape array, and what an
+ALLOCATABLE or POINTER holds, have the same length in the procedure as outside.
 
 Wrong:
     call put('ab')             ! character(len=8) :: text
