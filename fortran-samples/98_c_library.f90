@@ -60,7 +60,7 @@ contains
     downwards = b - a
   end function
 
-  integer(c_int) function larger(a, b) bind(c)
+  integer(c_int) function larger(a, b) bind(c, name='')
     integer(c_int), value :: a, b
     larger = max(a, b)
   end function

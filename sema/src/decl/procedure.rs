@@ -426,7 +426,14 @@ impl<'a> Analyzer<'a> {
                     .to_string();
                 let kernel = self.program.companions.kernel(&text);
                 let text = kernel.map_or(text, |kernel| kernel.name.clone());
-                Some(text).filter(|text| !text.is_empty())
+                // Without a label, C calls it by its address alone (F2018 18.10.2).
+                Some(text).filter(|text| !text.is_empty()).or_else(|| {
+                    let module = cx.procedure.and_then(|own| self.program[own].module);
+                    let module =
+                        module.map(|module| self.program[module].name.to_ascii_lowercase());
+                    let around = module.unwrap_or_else(|| "external".to_string());
+                    Some(format!("{around}_{}_without_label", head.name.key()))
+                })
             }
             _ if lowered.ty == Type::Error => None,
             _ => {
