@@ -5,6 +5,7 @@
 //! arguments with VALUE, arrays that keep their allocation dummy arguments with their bounds; so a thread has them at hand. All other variables of
 //! the procedure around are shared with it as those of any internal procedure are. Refuses to know what threads are.
 
+mod hoisted;
 mod used;
 
 use crate::ir::element::inquiry;
@@ -62,6 +63,7 @@ fn outline_in(
     made: &mut HashSet<ProcId>,
 ) {
     for stmt in body {
+        let span = stmt.span;
         let StmtKind::Block {
             vars, body: inner, ..
         } = &mut stmt.kind
@@ -72,7 +74,10 @@ fn outline_in(
             continue;
         };
         if !inner.first().is_some_and(is_fork) {
+            let first = program.procs.len();
             outline_in(program, sources, host, inner, made);
+            let fresh = hoisted::take(program, host, first, vars, span);
+            inner.splice(0..0, fresh);
             continue;
         }
         let (vars, region) = (std::mem::take(vars), inner.split_off(1));

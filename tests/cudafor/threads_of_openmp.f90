@@ -7,6 +7,10 @@ module state
   real(8), allocatable :: field(:)
   real(8), allocatable, save :: tp(:)
   !$omp threadprivate(tp)
+  type cell
+    real(8) :: v = 0
+    real(8), allocatable :: a(:)
+  end type
 contains
   subroutine orphan(x, n)
     integer, intent(in) :: n
@@ -243,4 +247,37 @@ program p
   call joined(j, 2*n)
   call joined(j, n + 1)
   !$omp end parallel
+  x = 2; n = 40
+  ! what a BLOCK declares is new each time, and one for all threads
+  do j = 1, 3
+    block
+      real(8) :: part
+      real(8), allocatable :: list(:)
+      type(cell) :: own
+      if (allocated(list) .or. allocated(own%a) .or. own%v > 0) error stop 'an old value'
+      part = 0
+      !$omp parallel reduction(+: part)
+      !$omp single
+      allocate (list(2), own%a(2))
+      list = j
+      own%v = 1
+      !$omp end single
+      !$omp do
+      do i = 1, n
+        part = part + list(1 + mod(i, 2)) * own%v
+      end do
+      !$omp end parallel
+      x(1) = x(1) + part
+    end block
+    block
+      real(8) :: part
+      part = 1
+      !$omp parallel do reduction(max: part)
+      do i = 1, n
+        part = max(part, x(i + 1))
+      end do
+      x(1) = x(1) + part
+    end block
+  end do
+  print *, x(1)
 end program

@@ -10,6 +10,7 @@ program compute_statements
   call kinds()
   call dummies([1., 2., 3., 4., 5., 6.], n)
   call orders()
+  call loops_with_statements_between()
   if (wrong == 0) print '(a)', 'statements: all right'
 contains
   subroutine array_statements()
@@ -212,6 +213,48 @@ contains
     end do
     !$acc end kernels
     call expect([a, b], [1., 2., 3., 4., 5., 6., 8., 6., 5., 0., 5., 0.], 'orders')
+  end subroutine
+
+  ! COLLAPSE and TILE of loops with something between them: those around it run side by side.
+  subroutine loops_with_statements_between()
+    real :: a(n), b(n, n), c(n, n, n), s
+    integer :: i, j, k
+    a = 0; b = 0; c = 0; s = 0
+    !$acc parallel loop collapse(2)
+    do j = 1, n
+      ! of the column
+      a(j) = j
+      do i = 1, n
+        b(i, j) = i + a(j)
+      end do
+      a(j) = a(j) + b(n, j)
+    end do
+    !$acc parallel loop tile(2, 2)
+    do j = 1, n
+      do i = 1, n
+        b(i, j) = b(i, j) + 1
+      end do
+      a(j) = a(j) + 1
+    end do
+    !$acc parallel loop collapse(3) reduction(+: s) copy(b, c)
+    do k = 1, n
+      do j = 1, n
+        if (mod(j, 2) == 0) cycle
+        b(j, k) = b(j, k) + 1
+        do i = 1, n
+          c(i, j, k) = b(j, k) * i
+          s = s + c(i, j, k)
+        end do
+      end do
+    end do
+    !$acc parallel loop collapse(2)
+    do j = 1, n
+      !$acc loop
+      do i = 1, j
+        b(i, j) = b(i, j) + 1
+      end do
+    end do
+    call expect([sum(a), sum(b), sum(c), s], [84., 327., 3213., 3213.], 'statements between loops')
   end subroutine
 
   subroutine expect(values, right, what)

@@ -16,6 +16,9 @@ pub use rows::{DirectiveId, ROWS, Row};
 use crate::diag::similar::nearest;
 use crate::source::Sentinel;
 
+/// How many words a directive has at most: `end target teams distribute parallel do simd`.
+pub const MOST_WORDS: usize = 7;
+
 /// What belongs to a directive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -79,11 +82,11 @@ pub fn find(sentinel: Sentinel, words: &[&str]) -> Option<Head> {
 /// The same for OpenMP, whose words may be written in one.
 fn find_joined(words: &[&str]) -> Option<Head> {
     let mut found: Option<Head> = None;
-    for row in openmp::ROWS {
+    for row in openmp::rows() {
         let spellings = std::iter::once(&row.spelling).chain(row.old);
         for (place, spelling) in spellings.enumerate() {
             let whole = spelling.replace(' ', "");
-            for count in 1..=words.len().min(5) {
+            for count in 1..=words.len().min(MOST_WORDS) {
                 let text = words[..count].concat();
                 let ends = text.strip_prefix("end") == Some(&whole);
                 let longer = found.is_none_or(|known| known.words < count);

@@ -1,11 +1,14 @@
-//! The directives of OpenMP for the host, and their clauses.
+//! The directives of OpenMP, and their clauses.
 //!
-//! Refuses to know what any of them means; those for other devices are named here with what to write in their place.
+//! Refuses to know what any of them means; those that are not translated are named here with what to write in their place.
+
+mod clauses;
+mod target;
+
+pub use clauses::CLAUSES;
 
 use super::Form;
-use super::clauses::Argument::{self, Expressions, MayBeExpressions, None, Objects, Word};
 use super::clauses::ClauseId::{self, *};
-use super::clauses::ClauseRow;
 use super::rows::{DirectiveId, Row, with_argument};
 use crate::source::Sentinel;
 
@@ -37,6 +40,30 @@ pub enum Omp {
     Simd,
     DeclareSimd,
     Threadprivate,
+    Target,
+    TargetTeams,
+    TargetParallel,
+    TargetParallelDo,
+    TargetSimd,
+    TargetTeamsDistribute,
+    TargetTeamsDo,
+    TargetData,
+    TargetEnterData,
+    TargetExitData,
+    TargetUpdate,
+    DeclareTarget,
+    Requires,
+    Teams,
+    TeamsDistribute,
+    TeamsDo,
+    Distribute,
+    DistributeDo,
+    Loop,
+}
+
+/// The rows of all directives of OpenMP.
+pub fn rows() -> impl Iterator<Item = &'static Row> {
+    ROWS.iter().chain(target::ROWS)
 }
 
 const fn row(
@@ -154,8 +181,8 @@ const ATOMIC: &[ClauseId] = &[
     Read, Write, Update, Capture, SeqCst, AcqRel, Acquire, Release, Relaxed, Hint,
 ];
 
-/// The directives of OpenMP, by what they are for.
-pub const ROWS: &[Row] = &[
+/// The directives for the host, by what they are for.
+const ROWS: &[Row] = &[
     row(
         Omp::Parallel,
         ("parallel", &[]),
@@ -205,7 +232,7 @@ pub const ROWS: &[Row] = &[
     ),
     row(
         Omp::Do,
-        ("do", &["do simd", "loop"]),
+        ("do", &["do simd"]),
         Form::Loop,
         LOOP,
         "the threads of the team share the iterations of a loop",
@@ -359,22 +386,7 @@ pub const ROWS: &[Row] = &[
 
 /// The first words of directives that are not translated, and a way out.
 pub const ABSENT: &[(&str, &str)] = &[
-    (
-        "target",
-        "write `!$acc parallel loop` for a loop on the device, `!$acc data` for data that stays there",
-    ),
-    (
-        "teams",
-        "write `!$acc parallel loop`, whose gangs are what teams are",
-    ),
-    (
-        "distribute",
-        "write `!$acc parallel loop`, whose gangs are what teams are",
-    ),
-    (
-        "declare",
-        "write the operation out in a CRITICAL construct, or use `!$acc declare` for data of a device",
-    ),
+    ("declare", "write the operation out in a CRITICAL construct"),
     ("cancel", "set a shared variable and test it in the loop"),
     (
         "cancellation",
@@ -386,165 +398,4 @@ pub const ABSENT: &[(&str, &str)] = &[
     ),
     ("depobj", "order the work with TASKWAIT"),
     ("interop", "use the procedures of CUDA Fortran"),
-];
-
-const fn clause(
-    id: ClauseId,
-    spelling: &'static str,
-    argument: Argument,
-    says: &'static str,
-) -> ClauseRow {
-    ClauseRow {
-        id,
-        spelling,
-        old: &[],
-        argument,
-        repeats: matches!(argument, Objects) || matches!(id, ClauseId::Depend),
-        says,
-    }
-}
-
-/// The clauses that OpenACC does not have.
-pub const CLAUSES: &[ClauseRow] = &[
-    clause(
-        NumThreads,
-        "num_threads",
-        Expressions,
-        "how many threads the team has",
-    ),
-    clause(Shared, "shared", Objects, "all threads have one"),
-    clause(
-        LastPrivate,
-        "lastprivate",
-        Objects,
-        "each thread has its own; the last iteration's value stays",
-    ),
-    clause(
-        Scheduled,
-        "schedule",
-        Expressions,
-        "which iterations a thread gets: `static`, `dynamic`, `guided`, `auto`, `runtime`",
-    ),
-    clause(
-        Ordered,
-        "ordered",
-        MayBeExpressions,
-        "parts of the iterations run in order",
-    ),
-    clause(Nowait, "nowait", None, "threads that are done go on"),
-    clause(
-        CopyPrivate,
-        "copyprivate",
-        Objects,
-        "the other threads get the values too",
-    ),
-    clause(ProcBind, "proc_bind", Word, "where threads run (no effect)"),
-    clause(
-        Allocate,
-        "allocate",
-        Expressions,
-        "which memory is used (no effect)",
-    ),
-    clause(Order, "order", Word, "iterations in any order (no effect)"),
-    clause(
-        Linear,
-        "linear",
-        Objects,
-        "grows by a step with each iteration",
-    ),
-    clause(
-        Aligned,
-        "aligned",
-        Objects,
-        "how data are aligned (no effect)",
-    ),
-    clause(
-        Safelen,
-        "safelen",
-        Expressions,
-        "how many iterations may be taken together (no effect)",
-    ),
-    clause(
-        Simdlen,
-        "simdlen",
-        Expressions,
-        "how many iterations should be taken together (no effect)",
-    ),
-    clause(
-        Nontemporal,
-        "nontemporal",
-        Objects,
-        "data that caches should not keep (no effect)",
-    ),
-    clause(
-        Uniform,
-        "uniform",
-        Objects,
-        "arguments that all iterations have in common (no effect)",
-    ),
-    clause(
-        Inbranch,
-        "inbranch",
-        None,
-        "called under a condition (no effect)",
-    ),
-    clause(
-        Notinbranch,
-        "notinbranch",
-        None,
-        "never called under a condition (no effect)",
-    ),
-    clause(Untied, "untied", None, "any thread may go on with the task"),
-    clause(
-        Mergeable,
-        "mergeable",
-        None,
-        "may share the data of the task around",
-    ),
-    clause(Final, "final", Expressions, "tasks inside run at once"),
-    clause(
-        Depend,
-        "depend",
-        Objects,
-        "which tasks come before (tasks run in the order of the program)",
-    ),
-    clause(
-        Priority,
-        "priority",
-        Expressions,
-        "which task comes first (no effect)",
-    ),
-    clause(
-        Affinity,
-        "affinity",
-        Objects,
-        "where a task should run (no effect)",
-    ),
-    clause(
-        Grainsize,
-        "grainsize",
-        Expressions,
-        "iterations in a task (no effect)",
-    ),
-    clause(
-        NumTasks,
-        "num_tasks",
-        Expressions,
-        "how many tasks (no effect)",
-    ),
-    clause(Nogroup, "nogroup", None, "does not wait for the tasks"),
-    clause(Filter, "filter", Expressions, "which thread"),
-    clause(
-        Hint,
-        "hint",
-        Expressions,
-        "how a lock should work (no effect)",
-    ),
-    clause(SeqCst, "seq_cst", None, "in one order for all threads"),
-    clause(AcqRel, "acq_rel", None, "with what was stored before"),
-    clause(Acquire, "acquire", None, "with what was stored before"),
-    clause(Release, "release", None, "with what was stored before"),
-    clause(Relaxed, "relaxed", None, "by itself"),
-    clause(Threads, "threads", None, "in the order of threads"),
-    clause(Simd, "simd", None, "in the order of lanes"),
 ];

@@ -65,7 +65,7 @@ impl DirectiveId {
 
 /// The rows of all languages.
 pub fn all() -> impl Iterator<Item = &'static Row> {
-    ROWS.iter().chain(openmp::ROWS)
+    ROWS.iter().chain(openmp::rows())
 }
 
 const fn row(

@@ -106,7 +106,7 @@ pub fn openacc_stands_in_the_way(reason: &Diagnostic) -> Diagnostic {
 pub fn openacc_without_effect(span: Span) -> Diagnostic {
     Diagnostic::warning(codes::OPENACC, "OpenACC directives have no effect")
         .at(span, "the host runs what stands behind it")
-        .help("write the loop as a kernel, or with `!$cuf kernel do` in a CUDA Fortran file")
+        .help("they count with `-acc` beside `-mp`")
 }
 
 /// The length of a sentinel behind which a line is ordinary text: `!@cuf` where CUDA Fortran is on, `!$` where OpenMP is.

@@ -1,4 +1,4 @@
-//! THREADPRIVATE of OpenMP: variables of which each thread has one that lasts.
+//! Directives of OpenMP among declarations: THREADPRIVATE, variables of which each thread has one that lasts, and DECLARE TARGET.
 
 use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
@@ -11,6 +11,9 @@ use crate::{Cx, Symbol};
 impl Analyzer<'_> {
     /// A directive of OpenMP among declarations. DECLARE SIMD says nothing that counts here.
     pub(super) fn declare_openmp(&mut self, cx: Cx, directive: &ast::Directive, id: Omp) {
+        if id == Omp::DeclareTarget {
+            return self.declare_target(cx, directive);
+        }
         if id != Omp::Threadprivate {
             return;
         }
@@ -32,6 +35,25 @@ impl Analyzer<'_> {
                 ast::ClauseValue::Expr(_) | ast::ClauseValue::Star => {
                     self.not_threadprivate(arg.span, "a part of a variable")
                 }
+            }
+        }
+    }
+
+    /// DECLARE TARGET: module variables that regions for a device change for the host, too.
+    fn declare_target(&mut self, cx: Cx, directive: &ast::Directive) {
+        let lists = directive.clauses.iter().flat_map(|clause| clause.list());
+        for arg in directive.args.iter().flatten().chain(lists) {
+            if let ast::ClauseValue::Common(block) = &arg.value {
+                for var in self.listed_in_common(cx, &block.key()) {
+                    self.openmp.note_of_device(var);
+                }
+            } else if let ast::ClauseValue::Expr(ast::Expr {
+                kind: ast::ExprKind::Name(name),
+                ..
+            }) = &arg.value
+                && let Some(Symbol::Var(var)) = self.lookup_declared(cx, &name.key())
+            {
+                self.openmp.note_of_device(var);
             }
         }
     }

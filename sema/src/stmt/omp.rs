@@ -8,6 +8,7 @@ mod data;
 mod rules;
 mod sharing;
 mod steps;
+mod target;
 mod tasks;
 mod team;
 
@@ -15,7 +16,7 @@ pub(crate) use rules::OpenMp as Known;
 
 use super::{Lowering, Stmt, one};
 use crate::diag::{Diagnostic, codes};
-use crate::directive::{ClauseId, Omp};
+use crate::directive::{ClauseId, Form, Omp};
 use crate::ir::{HostOp, KernelOp, StmtKind};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -32,8 +33,15 @@ impl Lowering<'_, '_> {
         if !self.omp_keeps_rules(construct, directive, id) {
             return self.nodes(&construct.body);
         }
-        let around = self.an.openmp.enter(id);
-        let body = self.omp_body(construct, directive, id);
+        let host = match id {
+            Omp::Loop => self.loop_on_host(directive),
+            _ => target::on_host(id, construct),
+        };
+        let around = self.an.openmp.enter(host);
+        let body = match target::is_of_device(id) && id != Omp::TargetData {
+            true => self.omp_target(construct, directive, host),
+            false => self.omp_body(construct, directive, host),
+        };
         self.an.openmp.leave(around);
         body
     }
@@ -68,7 +76,8 @@ impl Lowering<'_, '_> {
                 self.between(enter, construct, steps.behind("omp:end_ordered", vec![]))
             }
             Omp::Task | Omp::Taskloop => self.task(construct, directive),
-            Omp::Taskgroup => self.nodes(&construct.body),
+            Omp::Taskgroup | Omp::TargetData => self.nodes(&construct.body),
+            Omp::Teams | Omp::Distribute => self.one_team(construct, directive),
             Omp::Simd => self.simd(construct, directive),
             Omp::Section
             | Omp::Barrier
@@ -76,7 +85,23 @@ impl Lowering<'_, '_> {
             | Omp::Taskwait
             | Omp::Taskyield
             | Omp::DeclareSimd
-            | Omp::Threadprivate => Vec::new(),
+            | Omp::Threadprivate
+            | Omp::Target
+            | Omp::TargetTeams
+            | Omp::TargetParallel
+            | Omp::TargetParallelDo
+            | Omp::TargetSimd
+            | Omp::TargetTeamsDistribute
+            | Omp::TargetTeamsDo
+            | Omp::TargetEnterData
+            | Omp::TargetExitData
+            | Omp::TargetUpdate
+            | Omp::DeclareTarget
+            | Omp::Requires
+            | Omp::TeamsDistribute
+            | Omp::TeamsDo
+            | Omp::DistributeDo
+            | Omp::Loop => Vec::new(),
         }
     }
 
@@ -94,8 +119,12 @@ impl Lowering<'_, '_> {
         match id {
             Omp::Barrier => vec![steps.call("omp:barrier", vec![])],
             Omp::Flush => vec![steps.call("omp:flush", vec![])],
-            // Tasks are over when the thread that met them goes on.
-            Omp::Taskwait | Omp::Taskyield => one(StmtKind::Empty, span),
+            // Tasks are over when the thread that met them goes on; the host's data is the device's.
+            Omp::Taskwait
+            | Omp::Taskyield
+            | Omp::TargetEnterData
+            | Omp::TargetExitData
+            | Omp::TargetUpdate => one(StmtKind::Empty, span),
             _ => Vec::new(),
         }
     }
@@ -106,8 +135,21 @@ impl Lowering<'_, '_> {
         construct: &ast::Construct,
         directive: &ast::Directive,
     ) -> Vec<Stmt<KernelOp>> {
-        self.omp_is_of_the_host(directive);
+        let of_loop = matches!(directive.id.row().form, Form::Loop);
+        match self.an.routines.region.is_some() && of_loop {
+            true => self.omp_has_no_effect(directive),
+            false => self.omp_is_of_the_host(directive),
+        }
         self.nodes(&construct.body)
+    }
+
+    /// A loop in a region of OpenACC, whose words say how it runs.
+    fn omp_has_no_effect(&mut self, directive: &ast::Directive) {
+        let message = format!("'!$omp {}' in a region", directive.id.row().spelling);
+        let found = Diagnostic::warning(codes::OMP_ON_DEVICE, message);
+        let help = "the directives of OpenACC say how the loop runs";
+        self.an
+            .report(found.at(directive.span, "has no effect").help(help));
     }
 
     pub(super) fn omp_is_of_the_host(&mut self, directive: &ast::Directive) {

@@ -164,6 +164,10 @@ impl Command {
         self.building.unoptimised = level == Some("-O0") || symbols && level.is_none();
         let fast = level.is_some_and(|level| level.starts_with("-fast"));
         self.language.defaults.compilation.fma = self.fma.unwrap_or(fast);
+        // As compilers have it that are told of one of the two languages.
+        if self.language.openmp {
+            self.language.openacc.get_or_insert(false);
+        }
     }
 
     fn obey(&mut self, option: &str, meaning: Meaning, value: PathBuf) -> Result<(), Failure> {
@@ -429,6 +433,15 @@ mod tests {
 
     fn read(line: &str) -> Result<Command, Failure> {
         Command::read(line.split_whitespace().map(OsString::from))
+    }
+
+    #[test]
+    fn openmp_alone_leaves_openacc_out() {
+        let read = |line: &str| read(line).unwrap().language;
+        assert_eq!(read("-mp -O2 a.f90").openacc, Some(false));
+        assert_eq!(read("-mp -acc a.f90").openacc, Some(true));
+        assert_eq!(read("-acc=gpu -mp=gpu a.f90").openacc, Some(true));
+        assert_eq!(read("a.f90").openacc, None);
     }
 
     #[test]

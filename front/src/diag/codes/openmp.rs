@@ -108,6 +108,22 @@ Right:
       a(threadIdx%x) = 0.0
     end subroutine
 "#;
+    OMP_TARGET "D348" "regions of OpenMP for a device" help "for a GPU write OpenACC, `!$acc parallel loop` and `!$acc data`" r#"
+The host is the device of OpenMP here: its threads share the iterations of TARGET, TEAMS and DISTRIBUTE loops, and its data is the device's, so that MAP and UPDATE have
+nothing to do. A scalar that a TARGET region changes comes back if a clause names it (MAP, REDUCTION, LASTPRIVATE); other scalars are the region's own.
+
+Wrong:
+    !$omp target teams distribute parallel do map(from: a)
+    do i = 1, n
+      a(i) = 0.0
+    end do
+
+Right:
+    !$acc parallel loop copyout(a)
+    do i = 1, n
+      a(i) = 0.0
+    end do
+"#;
     OMP_THREADPRIVATE "D347" "variable that THREADPRIVATE cannot have" r#"
 A THREADPRIVATE variable keeps its value from one parallel region to the next, so it is one of a module or of a COMMON block, or has the attribute SAVE.
 

@@ -58,22 +58,20 @@ Right:
     end do
 "#;
     ACC_LOOPS "D203" "directive without the loops that it is about" r#"
-COLLAPSE(n) and TILE with n extents are about n loops, one directly in the other with nothing between them; `loop` is about one. Each of them counts:
-the number of its iterations is known before the first one.
+COLLAPSE(n) and TILE with n extents are about n loops, one directly in the other; `loop` is about one. Each of them counts: the number of its iterations is known
+before the first one. Where something stands between the loops, a warning says so: those around it run side by side, those inside in each of their iterations.
 
 Wrong:
-    !$acc parallel loop collapse(2)
+    !$acc parallel loop collapse(3)
     do j = 1, m
-      a(j) = 0.0
       do i = 1, n
         b(i, j) = 0.0
       end do
     end do
 
 Right:
-    !$acc parallel loop
+    !$acc parallel loop collapse(2)
     do j = 1, m
-      a(j) = 0.0
       do i = 1, n
         b(i, j) = 0.0
       end do

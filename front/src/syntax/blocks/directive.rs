@@ -43,6 +43,39 @@ impl Blocks<'_> {
         module || declares
     }
 
+    /// Of two directives for one loop, in OpenACC and in OpenMP, that of OpenACC counts; whether this statement is the other one.
+    pub(super) fn is_of_a_loop_of_openacc(&mut self, role: &Role) -> bool {
+        let waiting = self.top_construct().and_then(ConstructKind::waiting);
+        let (Some(first), Role::Construct(ConstructKind::Directive(second))) = (waiting, role)
+        else {
+            return false;
+        };
+        let second = *second;
+        let of_loop = |id: DirectiveId, sentinel| {
+            id.row().sentinel == sentinel && id.row().form == Form::Loop
+        };
+        let (omp, acc) = (Sentinel::Omp, Sentinel::Acc);
+        let swallowed = of_loop(first, acc) && of_loop(second, omp);
+        let replaced = of_loop(first, omp) && of_loop(second, acc);
+        if !swallowed && !replaced {
+            return false;
+        }
+        let mut span = self.here;
+        if replaced && let Some(Frame::Construct(frame)) = self.stack.pop() {
+            span = frame.construct.open.span;
+        }
+        let lost = if swallowed { second } else { first };
+        if let Some(unit) = self.unit_mut() {
+            unit.lost.push(ConstructKind::Directive(lost));
+        }
+        let message = format!("'{}' on a loop of OpenACC", full_name(lost));
+        let found = Diagnostic::warning(codes::OMP_ON_DEVICE, message);
+        let found = found.at(span, "has no effect");
+        self.diagnostics
+            .push(found.help("without -mp, or without -acc, one of the two counts"));
+        swallowed
+    }
+
     /// A directive of loops must be followed by DO, one of statements by a statement; otherwise it is reported and taken away.
     pub(super) fn drop_directive_without_body(&mut self, role: &Role) {
         let Some(id) = self.top_construct().and_then(ConstructKind::waiting) else {

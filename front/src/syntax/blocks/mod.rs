@@ -100,6 +100,9 @@ impl<'d> Blocks<'d> {
         if self.are_clauses_among_statements(&stmt) {
             (stmt.kind, role) = (StmtKind::Error, Role::Error);
         }
+        if self.is_of_a_loop_of_openacc(&role) {
+            return;
+        }
         self.drop_directive_without_body(&role);
         match self.stack.last() {
             None => self.at_file_level(stmt, role),

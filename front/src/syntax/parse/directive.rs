@@ -231,7 +231,7 @@ pub fn head(
         .iter()
         .take_while(|token| token.kind == TokenKind::Name);
     let words: Vec<String> = names
-        .take(5)
+        .take(directive::MOST_WORDS)
         .map(|token| token.text(&line.text).to_ascii_lowercase())
         .collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();

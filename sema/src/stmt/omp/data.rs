@@ -71,6 +71,8 @@ impl Lowering<'_, '_> {
                 self.own_variable(name, how, outer, &mut own);
             }
         }
+        // A variable that a region for a device maps may have a clause of the threads besides.
+        own.named.extend(named_variables(directive));
         own
     }
 
@@ -229,6 +231,35 @@ pub(super) fn names(clause: &ast::Clause) -> impl Iterator<Item = &ast::Name> {
             None
         }
     })
+}
+
+/// The variables that the clauses of a directive name, as a whole or in parts, in lower case.
+pub(super) fn named_variables(directive: &ast::Directive) -> HashSet<String> {
+    let lists = |clause: &&ast::Clause| {
+        clause.id.is_some_and(|id| {
+            use crate::directive::Argument;
+            matches!(id.row().argument, Argument::Objects | Argument::Reduction)
+        })
+    };
+    let listed = directive.clauses.iter().filter(lists);
+    let values = listed
+        .flat_map(|clause| clause.list())
+        .filter_map(plain_value);
+    values.filter_map(root_of).map(|name| name.key()).collect()
+}
+
+/// The variable whose part an object is.
+pub(super) fn root_of(object: &ast::Expr) -> Option<&ast::Name> {
+    use ast::ExprKind as K;
+    let mut at = object;
+    while let K::Apply { base, .. } | K::Component { base, .. } = &at.kind {
+        at = base;
+    }
+    if let K::Name(name) = &at.kind {
+        Some(name)
+    } else {
+        None
+    }
 }
 
 fn is_named(directive: &ast::Directive, id: ClauseId, key: &str) -> bool {

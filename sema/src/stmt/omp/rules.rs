@@ -5,7 +5,7 @@
 use super::super::Lowering;
 use super::super::acc::leaving as leaving_of;
 use super::super::kernel_loops::plain_value;
-use super::data::names;
+use super::data::{names, root_of};
 use super::{ClauseId, Omp, clause, end_of};
 use crate::Symbol;
 use crate::diag::{Code, Diagnostic, codes};
@@ -25,6 +25,10 @@ pub(crate) struct OpenMp {
     around: Vec<Omp>,
     /// Variables that threads have for themselves.
     own: HashSet<VarId>,
+    /// Variables that DECLARE TARGET names.
+    pub(super) of_device: super::target::OfDevice,
+    /// Whether it was said that the host is the device.
+    pub(super) told: bool,
     /// Directives that were looked at, and whether they keep the rules.
     known: HashMap<Span, bool>,
 }
@@ -58,13 +62,33 @@ impl OpenMp {
         let mut over = false;
         inner.take_while(move |id| {
             let here = !over;
-            over |= *id == Omp::Parallel;
+            over |= matches!(*id, Omp::Parallel | Omp::Target | Omp::Teams);
             here
         })
     }
+
+    /// What a loop without a word about its team is: one of the team at hand, unless that shares something out already; where teams are, of a new one.
+    pub(super) fn of_loop(&self) -> Omp {
+        let taken = |id: Omp| {
+            use Omp::*;
+            matches!(
+                id,
+                Do | Sections | Single | Workshare | Critical | Ordered | Masked | Task | Taskloop
+            ) || is_team(id) && id != Parallel
+        };
+        if self.of_team().any(taken) {
+            return Omp::Distribute;
+        }
+        let teams = |id: &Omp| matches!(id, Omp::Target | Omp::Teams);
+        let inner = self.around.iter().rev();
+        match inner.copied().find(|id| is_team(*id) || teams(id)) {
+            Some(id) if teams(&id) => Omp::ParallelDo,
+            _ => Omp::Do,
+        }
+    }
 }
 
-fn is_team(id: Omp) -> bool {
+pub(super) fn is_team(id: Omp) -> bool {
     matches!(
         id,
         Omp::Parallel
@@ -91,8 +115,12 @@ impl Lowering<'_, '_> {
         if let Some(end) = end_of(construct) {
             self.clauses_of_end(directive, end);
         }
-        self.omp_nesting(directive, id);
-        if has_loop(id) {
+        let host = super::target::on_host(id, construct);
+        self.omp_nesting(directive, host);
+        if super::target::is_of_device(id) {
+            self.tell_of_device(directive);
+        }
+        if has_loop(host) {
             self.loops_to_share(construct, directive);
         }
         let keeps = self.errors() == before && !directive.words.is_empty();
@@ -108,6 +136,9 @@ impl Lowering<'_, '_> {
         let before = self.errors();
         self.omp_clauses(directive);
         self.omp_nesting(directive, id);
+        if super::target::is_of_device(id) {
+            self.tell_of_device(directive);
+        }
         self.errors() == before && !directive.words.is_empty()
     }
 
@@ -210,6 +241,7 @@ impl Lowering<'_, '_> {
         listed: &mut HashMap<String, ClauseId>,
     ) {
         use ClauseId::{FirstPrivate, LastPrivate, Linear, Private, Reduction, Shared};
+        self.data_of_device(clause, id);
         if !matches!(
             id,
             Private | Shared | FirstPrivate | LastPrivate | Reduction | Linear
@@ -252,6 +284,20 @@ impl Lowering<'_, '_> {
                     let message = format!("'{}' is no variable", name.text);
                     self.omp_error(codes::OMP_VARIABLE, name.span, message, "name variables");
                 }
+            }
+        }
+    }
+
+    /// The variables in clauses about a device's data are there.
+    fn data_of_device(&mut self, clause: &ast::Clause, id: ClauseId) {
+        use ClauseId::{From, HasDeviceAddr, IsDevicePtr, Map, To, UseDeviceAddr, UseDevicePtr};
+        if matches!(
+            id,
+            Map | To | From | IsDevicePtr | HasDeviceAddr | UseDeviceAddr | UseDevicePtr
+        ) {
+            let values = clause.list().iter().filter_map(plain_value);
+            for name in values.filter_map(root_of) {
+                self.an.lookup_variable(self.cx, name);
             }
         }
     }
@@ -363,13 +409,30 @@ impl Lowering<'_, '_> {
 }
 
 fn has_loop(id: Omp) -> bool {
-    matches!(id, Omp::Do | Omp::ParallelDo)
+    matches!(id, Omp::Do | Omp::ParallelDo | Omp::Distribute | Omp::Loop)
+}
+
+/// DEFAULTMAP: whether scalars that a region for a device changes are changed outside of it, too.
+pub(super) fn scalars_come_back(directive: &ast::Directive) -> bool {
+    let mut clauses = directive.clauses.iter();
+    clauses.any(|clause| {
+        let first = clause.list().first();
+        let of_scalars = first.is_some_and(|arg| match &arg.modifiers[..] {
+            [.., way] => {
+                let kind = word_of(clause).unwrap_or_default();
+                ["scalar", "all", "none"].contains(&kind.as_str())
+                    && ["tofrom", "from"].contains(&way.key().as_str())
+            }
+            [] => word_of(clause).is_some_and(|way| ["tofrom", "from"].contains(&way.as_str())),
+        });
+        clause.id == Some(ClauseId::Defaultmap) && of_scalars
+    })
 }
 
 fn no_clause(word: &str) -> String {
     match word {
         "map" | "device" | "is_device_ptr" | "defaultmap" => {
-            String::from("it is for other devices: write OpenACC for these")
+            String::from("it is for regions of a device: write `!$omp target` before the words")
         }
         _ => String::from("docs/directives.md lists the clauses of each directive"),
     }

@@ -97,7 +97,7 @@ impl Lowering<'_, '_> {
 }
 
 /// The variables that statements change.
-fn changed(body: &[Stmt<HostOp>]) -> BTreeSet<VarId> {
+pub(super) fn changed(body: &[Stmt<HostOp>]) -> BTreeSet<VarId> {
     let mut found = BTreeSet::new();
     refs::expressions(body, &mut |access, expr| {
         if !matches!(access, Access::Read)

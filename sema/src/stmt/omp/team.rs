@@ -61,7 +61,7 @@ impl Lowering<'_, '_> {
         let threads = clause(directive, ClauseId::NumThreads)
             .and_then(|clause| self.clause_integer(clause))
             .unwrap_or_else(|| Expr::int(0, directive.span));
-        let when = clause(directive, ClauseId::If)
+        let when = condition(directive)
             .and_then(|clause| self.clause_condition(clause))
             .unwrap_or_else(|| steps.logical(true));
         steps.call("omp:parallel", vec![Some(threads), Some(when)])
@@ -116,7 +116,7 @@ impl Lowering<'_, '_> {
 
     // ------------------------------------------------------------------------------------------ DEFAULT
 
-    fn by_default(
+    pub(super) fn by_default(
         &mut self,
         directive: &ast::Directive,
         own: &mut Own,
@@ -192,6 +192,16 @@ impl Lowering<'_, '_> {
         }
         vars
     }
+}
+
+/// The IF clause that says whether there are several threads: not one for another part of a combined construct.
+fn condition(directive: &ast::Directive) -> Option<&ast::Clause> {
+    let mut clauses = directive.clauses.iter();
+    clauses.find(|clause| {
+        let first = clause.list().first();
+        let words = first.map_or(&[][..], |arg| &arg.modifiers);
+        clause.id == Some(ClauseId::If) && words.iter().all(|word| word.key() == "parallel")
+    })
 }
 
 /// Puts one variable in the place of another.

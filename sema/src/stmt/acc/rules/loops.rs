@@ -16,6 +16,8 @@ const BETWEEN: &str = "stands between the loops";
 enum Next<'a> {
     /// A counted loop, with so many indices.
     Loop(&'a Construct, usize),
+    /// Something that stands beside a loop which should be alone.
+    Between(Span, &'static str),
     /// Something else.
     Other(Span, &'static str),
     /// A statement that has an error of its own, which may be a loop.
@@ -29,10 +31,14 @@ impl Lowering<'_, '_> {
             return;
         }
         let (count, clause) = self.loops_of(directive);
-        let loose = clause.is_some_and(is_forced);
+        let mut loose = clause.is_some_and(is_forced);
         let (mut found, mut body) = (0, &construct.body[..]);
         while found < count {
             match next(body, found > 0 && !loose) {
+                Next::Between(span, why) => {
+                    loose = true;
+                    self.not_tight(directive, clause, (count, span, why));
+                }
                 Next::Loop(inner, indices) => {
                     self.counter_is_not_joined(inner, directive);
                     found += indices;
@@ -84,14 +90,18 @@ impl Lowering<'_, '_> {
         }
         let (count, _) = self.loops_of(directive);
         let (mut found, mut body) = (0, &construct.body[..]);
+        let mut left = Vec::new();
         while found < count {
             let Next::Loop(inner, indices) = next(body, false) else {
                 return;
             };
             found += indices;
             body = &inner.body;
+            left.extend(leaving::exits(body));
         }
-        for span in leaving::exits(body) {
+        left.sort();
+        left.dedup();
+        for span in left {
             let name = super::super::shown(directive);
             let message = format!("EXIT out of a loop under '{name}'");
             let found = Diagnostic::error(codes::ACC_LEAVES_REGION, message)
@@ -122,6 +132,32 @@ impl Lowering<'_, '_> {
         )
     }
 
+    /// Warns of loops with something between them. The directive keeps its meaning for those around: the loops inside run as they stand in each of
+    /// their iterations.
+    fn not_tight(
+        &mut self,
+        directive: &Directive,
+        clause: Option<&Clause>,
+        (count, place, why): (usize, Span, &str),
+    ) {
+        let clause_or_loops = clause.map_or_else(String::new, |one| one.word.text.to_uppercase());
+        let message =
+            format!("{clause_or_loops} of {count} loops that are not directly one in the other");
+        let collapses = clause.is_some_and(|one| one.id == Some(ClauseId::Collapse));
+        let help = match collapses {
+            true => {
+                "the loops around it run side by side, those inside in each of their iterations; COLLAPSE(FORCE: n) says so without a warning"
+            }
+            false => {
+                "the loops around it run side by side, those inside in each of their iterations"
+            }
+        };
+        let found = Diagnostic::warning(codes::ACC_LOOPS, message).at(place, why);
+        let asked = clause.map_or(directive.span, |clause| clause.span);
+        self.an
+            .report(found.also(asked, "asked for here").help(help));
+    }
+
     fn not_so_many(
         &mut self,
         directive: &Directive,
@@ -138,12 +174,8 @@ impl Lowering<'_, '_> {
         };
         let asked = clause.map_or(directive.span, |clause| clause.span);
         let found = Diagnostic::error(codes::ACC_LOOPS, message).at(place, why);
-        let collapses = |clause: &Clause| clause.id == Some(ClauseId::Collapse);
         let help = match clause {
-            Some(clause) if why == BETWEEN && collapses(clause) => {
-                "count fewer loops, or move what stands between them into the innermost one, which COLLAPSE(FORCE: n) does"
-            }
-            Some(_) => "count fewer loops, or move what stands between them into the innermost one",
+            Some(_) => "count fewer loops",
             None => {
                 "write DO i = 1, n; other loops run on the device in one thread, without the directive"
             }
@@ -153,7 +185,7 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// COLLAPSE(FORCE: n): what stands between the loops is moved into the innermost.
+/// COLLAPSE(FORCE: n): the author knows that something stands between the loops.
 fn is_forced(clause: &Clause) -> bool {
     let mut words = clause.list().iter().flat_map(|arg| &arg.modifiers);
     words.any(|word| word.key() == "force")
@@ -161,6 +193,12 @@ fn is_forced(clause: &Clause) -> bool {
 
 /// The loop that a body consists of.
 fn next(body: &[Node], tight: bool) -> Next<'_> {
+    if let Some(inner) = under_a_directive(body) {
+        return match tight {
+            true => Next::Between(inner.open.span, "says of its own how the next loop runs"),
+            false => next(&inner.body, false),
+        };
+    }
     let mut found = None;
     let loops = |node: &Node| matches!(node, Node::Construct(inner) if is_do(inner));
     let tight = tight && body.iter().any(loops);
@@ -170,9 +208,9 @@ fn next(body: &[Node], tight: bool) -> Next<'_> {
             // The end of a loop with a label.
             Node::Stmt(stmt) if matches!(stmt.kind, S::Continue | S::Error) => {}
             Node::Stmt(stmt) if is_hint(&stmt.kind) => {}
-            Node::Stmt(stmt) if tight => return Next::Other(stmt.span, BETWEEN),
+            Node::Stmt(stmt) if tight => return Next::Between(stmt.span, BETWEEN),
             Node::Construct(inner) if tight => {
-                return Next::Other(inner.open.span, BETWEEN);
+                return Next::Between(inner.open.span, BETWEEN);
             }
             Node::Stmt(_) | Node::Construct(_) => {}
         }
@@ -197,6 +235,22 @@ fn next(body: &[Node], tight: bool) -> Next<'_> {
         },
         _ => Next::Other(inner.open.span, "no loop"),
     }
+}
+
+/// A loop under a directive of its own, where no other loop is.
+fn under_a_directive(body: &[Node]) -> Option<&Construct> {
+    let constructs = || {
+        body.iter().filter_map(|node| match node {
+            Node::Construct(inner) => Some(&**inner),
+            Node::Stmt(_) => None,
+        })
+    };
+    if constructs().any(is_do) {
+        return None;
+    }
+    constructs().find(
+        |inner| matches!(&inner.open.kind, S::Directive(one) if one.id.row().form == Form::Loop),
+    )
 }
 
 fn is_do(construct: &Construct) -> bool {

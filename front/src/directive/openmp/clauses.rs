@@ -1,0 +1,277 @@
+//! A row for each clause of OpenMP that OpenACC does not have.
+
+use super::super::clauses::Argument::{self, Expressions, MayBeExpressions, None, Objects, Word};
+use super::super::clauses::ClauseId::{self, *};
+use super::super::clauses::ClauseRow;
+
+const fn clause(
+    id: ClauseId,
+    spelling: &'static str,
+    argument: Argument,
+    says: &'static str,
+) -> ClauseRow {
+    ClauseRow {
+        id,
+        spelling,
+        old: &[],
+        argument,
+        repeats: matches!(argument, Objects) || matches!(id, ClauseId::Depend),
+        says,
+    }
+}
+
+/// The clauses that OpenACC does not have.
+pub const CLAUSES: &[ClauseRow] = &[
+    clause(
+        NumThreads,
+        "num_threads",
+        Expressions,
+        "how many threads the team has",
+    ),
+    clause(Shared, "shared", Objects, "all threads have one"),
+    clause(
+        LastPrivate,
+        "lastprivate",
+        Objects,
+        "each thread has its own; the last iteration's value stays",
+    ),
+    clause(
+        Scheduled,
+        "schedule",
+        Expressions,
+        "which iterations a thread gets: `static`, `dynamic`, `guided`, `auto`, `runtime`",
+    ),
+    clause(
+        Ordered,
+        "ordered",
+        MayBeExpressions,
+        "parts of the iterations run in order",
+    ),
+    clause(Nowait, "nowait", None, "threads that are done go on"),
+    clause(
+        CopyPrivate,
+        "copyprivate",
+        Objects,
+        "the other threads get the values too",
+    ),
+    clause(ProcBind, "proc_bind", Word, "where threads run (no effect)"),
+    clause(
+        Allocate,
+        "allocate",
+        Expressions,
+        "which memory is used (no effect)",
+    ),
+    clause(Order, "order", Word, "iterations in any order (no effect)"),
+    clause(
+        Linear,
+        "linear",
+        Objects,
+        "grows by a step with each iteration",
+    ),
+    clause(
+        Aligned,
+        "aligned",
+        Objects,
+        "how data are aligned (no effect)",
+    ),
+    clause(
+        Safelen,
+        "safelen",
+        Expressions,
+        "how many iterations may be taken together (no effect)",
+    ),
+    clause(
+        Simdlen,
+        "simdlen",
+        Expressions,
+        "how many iterations should be taken together (no effect)",
+    ),
+    clause(
+        Nontemporal,
+        "nontemporal",
+        Objects,
+        "data that caches should not keep (no effect)",
+    ),
+    clause(
+        Uniform,
+        "uniform",
+        Objects,
+        "arguments that all iterations have in common (no effect)",
+    ),
+    clause(
+        Inbranch,
+        "inbranch",
+        None,
+        "called under a condition (no effect)",
+    ),
+    clause(
+        Notinbranch,
+        "notinbranch",
+        None,
+        "never called under a condition (no effect)",
+    ),
+    clause(Untied, "untied", None, "any thread may go on with the task"),
+    clause(
+        Mergeable,
+        "mergeable",
+        None,
+        "may share the data of the task around",
+    ),
+    clause(Final, "final", Expressions, "tasks inside run at once"),
+    clause(
+        Depend,
+        "depend",
+        Objects,
+        "which tasks come before (tasks run in the order of the program)",
+    ),
+    clause(
+        Priority,
+        "priority",
+        Expressions,
+        "which task comes first (no effect)",
+    ),
+    clause(
+        Affinity,
+        "affinity",
+        Objects,
+        "where a task should run (no effect)",
+    ),
+    clause(
+        Grainsize,
+        "grainsize",
+        Expressions,
+        "iterations in a task (no effect)",
+    ),
+    clause(
+        NumTasks,
+        "num_tasks",
+        Expressions,
+        "how many tasks (no effect)",
+    ),
+    clause(Nogroup, "nogroup", None, "does not wait for the tasks"),
+    clause(Filter, "filter", Expressions, "which thread"),
+    clause(
+        Hint,
+        "hint",
+        Expressions,
+        "how a lock should work (no effect)",
+    ),
+    clause(SeqCst, "seq_cst", None, "in one order for all threads"),
+    clause(AcqRel, "acq_rel", None, "with what was stored before"),
+    clause(Acquire, "acquire", None, "with what was stored before"),
+    clause(Release, "release", None, "with what was stored before"),
+    clause(Relaxed, "relaxed", None, "by itself"),
+    clause(Threads, "threads", None, "in the order of threads"),
+    clause(Simd, "simd", None, "in the order of lanes"),
+    clause(
+        Map,
+        "map",
+        Objects,
+        "data that the device gets and gives back (no effect)",
+    ),
+    clause(
+        Defaultmap,
+        "defaultmap",
+        Expressions,
+        "how variables without a clause travel: scalars come back with `tofrom`",
+    ),
+    clause(
+        IsDevicePtr,
+        "is_device_ptr",
+        Objects,
+        "is an address of the device (no effect)",
+    ),
+    clause(
+        HasDeviceAddr,
+        "has_device_addr",
+        Objects,
+        "is data of the device (no effect)",
+    ),
+    clause(
+        UseDevicePtr,
+        "use_device_ptr",
+        Objects,
+        "stands for the device's copy (no effect)",
+    ),
+    clause(
+        UseDeviceAddr,
+        "use_device_addr",
+        Objects,
+        "stands for the device's copy (no effect)",
+    ),
+    clause(
+        ThreadLimit,
+        "thread_limit",
+        Expressions,
+        "how many threads a team may have (no effect)",
+    ),
+    clause(
+        NumTeams,
+        "num_teams",
+        Expressions,
+        "how many teams there may be (one runs)",
+    ),
+    clause(
+        DistSchedule,
+        "dist_schedule",
+        Expressions,
+        "which iterations a team gets (no effect)",
+    ),
+    clause(
+        InReduction,
+        "in_reduction",
+        Objects,
+        "takes part in a reduction around",
+    ),
+    clause(
+        UsesAllocators,
+        "uses_allocators",
+        Objects,
+        "which memory is used (no effect)",
+    ),
+    clause(To, "to", Objects, "to the device"),
+    clause(From, "from", Objects, "to the host"),
+    clause(Enter, "enter", Objects, "the device has it, too"),
+    clause(
+        Indirect,
+        "indirect",
+        MayBeExpressions,
+        "called by way of a pointer (no effect)",
+    ),
+    clause(
+        ReverseOffload,
+        "reverse_offload",
+        None,
+        "regions of the host inside (no effect)",
+    ),
+    clause(
+        UnifiedAddress,
+        "unified_address",
+        None,
+        "addresses that all devices know (no effect)",
+    ),
+    clause(
+        UnifiedSharedMemory,
+        "unified_shared_memory",
+        None,
+        "memory that all devices share (no effect)",
+    ),
+    clause(
+        DynamicAllocators,
+        "dynamic_allocators",
+        None,
+        "memory of the device (no effect)",
+    ),
+    clause(
+        SelfMaps,
+        "self_maps",
+        None,
+        "the host's data is the device's (no effect)",
+    ),
+    clause(
+        AtomicDefaultMemOrder,
+        "atomic_default_mem_order",
+        Expressions,
+        "order of atomic accesses (no effect)",
+    ),
+];
