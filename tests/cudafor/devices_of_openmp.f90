@@ -16,8 +16,8 @@ contains
     real(8), intent(in) :: x
     scaled = x * scale
   end function
-  subroutine axpy(n, a, x, y)
-    integer, intent(in) :: n
+  subroutine axpy(a, x, y)
+    integer, parameter :: n = 100
     real(8), intent(in) :: a, x(n)
     real(8), intent(inout) :: y(n)
     integer :: i
@@ -41,7 +41,7 @@ program devices_of_openmp
   x = [(i, i = 1, n)]
   y = 1
   !$omp target enter data map(to: x) map(alloc: m)
-  call axpy(n, 3d0, x, y)
+  call axpy(3d0, x, y)
   print *, sum(y)
   !$omp target update from(y) to(x(1:10)) if(n > 3)
   ! scalars that nothing names are the region's own
