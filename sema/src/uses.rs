@@ -287,11 +287,13 @@ impl Analyzer<'_> {
             return found.clone();
         }
         let mut found: Option<(Symbol, String)> = None;
+        let hides = self.hides(scope, key);
         for index in 0..imports {
-            let Some((remote, source, name)) = self.remote_name(scope, index, key) else {
+            let Some((renamed, source)) = self.remote_name(scope, index, (key, hides)) else {
                 continue;
             };
-            let Some(symbol) = self.member(&source, &remote, want) else {
+            let remote = renamed.as_deref().unwrap_or(key);
+            let Some(symbol) = self.member(&source, remote, want) else {
                 continue;
             };
             if remote == key
@@ -301,6 +303,7 @@ impl Analyzer<'_> {
                 // An overload of cudafor is the intrinsic that is known anyhow; it must not hide a name of the host.
                 continue;
             }
+            let name = self.scopes[scope.0 as usize].imports[index].name.clone();
             found = Some(match found {
                 None => (symbol, name),
                 Some(before) => self.merge(before, (symbol, name)),
@@ -311,21 +314,28 @@ impl Analyzer<'_> {
         found
     }
 
-    /// Under which name the import looks for `key`, and where; `None` when it does not bring that name.
+    /// Whether some import of a scope gives the name another one there.
+    fn hides(&self, scope: ScopeId, key: &str) -> bool {
+        let imports = &self.scopes[scope.0 as usize].imports;
+        let mut hidden = imports.iter().flat_map(|one| &one.hidden);
+        hidden.any(|hidden| hidden == key)
+    }
+
+    /// Under which name the import looks for `key`, if it is another one, and where; `None` when it does not bring that name. `hides` as above.
     fn remote_name(
         &self,
         scope: ScopeId,
         index: usize,
-        key: &str,
-    ) -> Option<(String, Source, String)> {
+        (key, hides): (&str, bool),
+    ) -> Option<(Option<String>, Source)> {
         let imports = &self.scopes[scope.0 as usize].imports;
         let import = &imports[index];
-        let remote = match import.renamed.get(key) {
-            Some(remote) => remote.clone(),
-            None if import.only || is_hidden(imports, import, key) => return None,
-            None => key.to_string(),
-        };
-        Some((remote, import.source.clone(), import.name.clone()))
+        let renamed = import.renamed.get(key);
+        let barred = import.only || hides && is_hidden(imports, import, key);
+        if renamed.is_none() && barred {
+            return None;
+        }
+        Some((renamed.cloned(), import.source.clone()))
     }
 
     fn member(&mut self, source: &Source, key: &str, want: Want) -> Option<Symbol> {
@@ -471,20 +481,27 @@ impl Analyzer<'_> {
         }
         seen.push(scope);
         let imports = 0..self.scopes[scope.0 as usize].imports.len();
+        let hides = self.hides(scope, key);
         imports
-            .filter_map(|index| self.remote_name(scope, index, key))
-            .any(|(remote, source, _)| match source {
-                Source::Intrinsic(module) => module == "cudafor" && remote == key,
-                Source::Module(module) => self.brings_overload(module, &remote, seen),
+            .filter_map(|index| self.remote_name(scope, index, (key, hides)))
+            .any(|(renamed, source)| {
+                let remote = renamed.as_deref().unwrap_or(key);
+                match source {
+                    Source::Intrinsic(module) => module == "cudafor" && remote == key,
+                    Source::Module(module) => self.brings_overload(module, remote, seen),
+                }
             })
     }
 
     /// Generics of an operator that are visible through the USE statements of one scope.
     pub(super) fn imported_operators(&mut self, scope: ScopeId, key: &str) -> Vec<GenericId> {
         let mut found = Vec::new();
+        let hides = self.hides(scope, key);
         for index in 0..self.scopes[scope.0 as usize].imports.len() {
-            if let Some((remote, Source::Module(module), _)) = self.remote_name(scope, index, key) {
-                found.extend(self.exported_operators(module, &remote));
+            if let Some((remote, Source::Module(module))) =
+                self.remote_name(scope, index, (key, hides))
+            {
+                found.extend(self.exported_operators(module, remote.as_deref().unwrap_or(key)));
             }
         }
         found
