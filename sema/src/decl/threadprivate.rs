@@ -1,4 +1,4 @@
-//! Directives of OpenMP among declarations: THREADPRIVATE, variables of which each thread has one that lasts, and DECLARE TARGET.
+//! Directives of OpenMP among declarations: THREADPRIVATE, variables of which each thread has one that lasts, DECLARE TARGET, and clauses of all of them.
 
 use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
@@ -11,6 +11,9 @@ use crate::{Cx, Symbol};
 impl Analyzer<'_> {
     /// A directive of OpenMP among declarations. DECLARE SIMD says nothing that counts here.
     pub(super) fn declare_openmp(&mut self, cx: Cx, directive: &ast::Directive, id: Omp) {
+        for clause in &directive.clauses {
+            self.clause_in_row(directive.id.row(), clause);
+        }
         if id == Omp::DeclareTarget {
             return self.declare_target(cx, directive);
         }

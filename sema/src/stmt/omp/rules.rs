@@ -157,16 +157,10 @@ impl Lowering<'_, '_> {
         let row = directive.id.row();
         let (mut seen, mut listed) = (HashSet::new(), HashMap::new());
         for clause in &directive.clauses {
-            let word = clause.word.key();
-            let Some(id) = clause.id.filter(|id| row.clauses.contains(id)) else {
-                let message = format!("'{word}' is no clause of '!$omp {}'", row.spelling);
-                let help = match directive::meant_clause(row, &word) {
-                    Some(meant) => format!("did you mean {}?", meant.to_uppercase()),
-                    None => no_clause(&word),
-                };
-                self.omp_error(codes::OMP_CLAUSE, clause.span, message, &help);
+            let Some(id) = self.an.clause_in_row(row, clause) else {
                 continue;
             };
+            let word = clause.word.key();
             if !seen.insert(id) && !id.row().repeats && id != ClauseId::If {
                 let message = format!("clause {} stands twice", word.to_uppercase());
                 self.omp_error(
@@ -410,6 +404,28 @@ impl Lowering<'_, '_> {
 
 fn has_loop(id: Omp) -> bool {
     matches!(id, Omp::Do | Omp::ParallelDo | Omp::Distribute | Omp::Loop)
+}
+
+impl crate::Analyzer<'_> {
+    /// The clause, if the directive has it; reported otherwise.
+    pub(crate) fn clause_in_row(
+        &mut self,
+        row: &directive::Row,
+        clause: &ast::Clause,
+    ) -> Option<ClauseId> {
+        let known = clause.id.filter(|id| row.clauses.contains(id));
+        if known.is_none() {
+            let word = clause.word.key();
+            let message = format!("'{word}' is no clause of '!$omp {}'", row.spelling);
+            let help = match directive::meant_clause(row, &word) {
+                Some(meant) => format!("did you mean {}?", meant.to_uppercase()),
+                None => no_clause(&word),
+            };
+            let found = Diagnostic::error(codes::OMP_CLAUSE, message);
+            self.report(found.at(clause.span, "in this directive").help(help));
+        }
+        known
+    }
 }
 
 /// DEFAULTMAP: whether scalars that a region for a device changes are changed outside of it, too.
