@@ -4,7 +4,7 @@
 
 use super::stmt::Body;
 use crate::emit::declare::key;
-use crate::emit::layout::{concat, list, text};
+use crate::emit::layout::{Doc, list, text};
 use crate::emit::rust::expr::{Piece, function, method};
 use crate::ir::*;
 
@@ -41,23 +41,17 @@ impl<'a> Body<'a> {
         let names: Vec<String> = (self.cx.program[*procedure].dummies.iter())
             .map(|dummy| self.cx.names.var(*dummy).to_ascii_lowercase())
             .collect();
-        let names: Vec<_> = names.into_iter().map(text).collect();
-        let run = match names.len() {
-            0 => {
-                let call = self.cx.called(*procedure, Vec::new());
-                vec![text("()"), concat([text("|()| "), call.doc])]
-            }
-            1 => {
-                let call = self.cx.called(*procedure, names.clone());
-                let head = concat([text("|"), names[0].clone(), text("| ")]);
-                vec![docs[0].clone(), concat([head, call.doc])]
-            }
-            _ => {
-                let call = self.cx.called(*procedure, names.clone());
-                let head = concat([text("|"), list("(", names, ")"), text("| ")]);
-                vec![list("(", docs, ")"), concat([head, call.doc])]
-            }
+        let head = match &names[..] {
+            [name] => format!("|{name}| "),
+            _ => format!("|({})| ", names.join(", ")),
         };
+        let shared = match docs.len() {
+            1 => docs[0].clone(),
+            _ => list("(", docs, ")"),
+        };
+        let names: Vec<_> = names.into_iter().map(text).collect();
+        let call = self.cx.called(*procedure, names);
+        let run = vec![shared, Doc::Closure(head, Box::new(call.doc))];
         let made = method(self.fork(args), "run", run);
         self.out.doc(&made.doc, ";");
         after.iter().for_each(|doc| self.out.doc(doc, ""));
