@@ -254,8 +254,13 @@ fn split_contained(unit: &mut ProgramUnit, limits: Limits<'_>, names: &mut HashS
 /// The versions of a procedure; none when it is not one that is split.
 fn versions(unit: &ProgramUnit, limits: Limits<'_>) -> Vec<ProgramUnit> {
     let dummies = assumed(unit);
-    let kinds = kinds(unit, &dummies, limits);
-    let count = kinds.len().checked_pow(dummies.len() as u32);
+    let mut kinds = kinds(unit, &dummies, limits);
+    let versions = |kinds: &[Rank]| kinds.len().checked_pow(dummies.len() as u32);
+    if versions(&kinds).is_none_or(|count| count > MOST) {
+        // Assumed-size actual arguments are told of at the call.
+        kinds.retain(|kind| !kind.open);
+    }
+    let count = versions(&kinds);
     let computed = is_bound(unit) && label(unit).is_none();
     if dummies.is_empty() || computed || is_separate(unit) || count.is_none_or(|n| n > MOST) {
         return Vec::new();
