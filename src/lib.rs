@@ -436,7 +436,7 @@ fn analyze_as_written(
     let mut remarks = diagnostics.take_remarks();
     if !diagnostics.has_errors() {
         sema::libraries::leave_used(&mut program);
-        team::outline(&mut program, sources);
+        team::outline(&mut program, sources, diagnostics);
         remarks.append(offload::outline(&mut program, sources, diagnostics));
     }
     if is_whole && !diagnostics.has_errors() {

@@ -8,6 +8,7 @@
 mod hoisted;
 mod used;
 
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::ir::element::inquiry;
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
@@ -20,7 +21,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use used::{Use, uses};
 
 /// Makes procedures of all parallel regions.
-pub fn outline(program: &mut Program, sources: &Sources) {
+pub fn outline(program: &mut Program, sources: &Sources, diagnostics: &mut Diagnostics) {
     let regions = |procedure: &Procedure| match &procedure.body {
         Body::Host(body) => has_region(body),
         Body::Kernel(_) | Body::Interface | Body::Companion => false,
@@ -36,7 +37,8 @@ pub fn outline(program: &mut Program, sources: &Sources) {
         if regions(&program[id]) {
             let body = std::mem::replace(&mut program[id].body, Body::Interface);
             if let Body::Host(mut body) = body {
-                outline_in(program, sources, id, &mut body, &mut made);
+                let hoisted = outline_in(program, sources, id, &mut body, &mut made);
+                hoisted.into_iter().for_each(|one| diagnostics.push(one));
                 program[id].body = Body::Host(body);
             }
         }
@@ -61,7 +63,8 @@ fn outline_in(
     host: ProcId,
     body: &mut [Stmt<HostOp>],
     made: &mut HashSet<ProcId>,
-) {
+) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
     for stmt in body {
         let span = stmt.span;
         let StmtKind::Block {
@@ -69,13 +72,14 @@ fn outline_in(
         } = &mut stmt.kind
         else {
             muts::bodies(stmt, &mut |inner| {
-                outline_in(program, sources, host, inner, made);
+                found.extend(outline_in(program, sources, host, inner, made));
             });
             continue;
         };
         if !inner.first().is_some_and(is_fork) {
             let first = program.procs.len();
-            outline_in(program, sources, host, inner, made);
+            found.extend(outline_in(program, sources, host, inner, made));
+            found.extend(hoisted::refused(program, first, vars));
             let fresh = hoisted::take(program, host, first, vars, span);
             inner.splice(0..0, fresh);
             continue;
@@ -85,6 +89,7 @@ fn outline_in(
         made.insert(procedure);
         inner.push(Stmt::new(StmtKind::Call { procedure, args }, stmt.span));
     }
+    found
 }
 
 /// A region on its way.

@@ -2,10 +2,11 @@
 //!
 //! Where the block begins they are as new: not allocated, structures with their first values.
 
+use crate::diag::{Diagnostic, codes};
 use crate::ir::constant::has_default;
 use crate::ir::walk::refs;
 use crate::ir::{
-    Body, Expr, ExprKind, HostOp, ProcId, Program, Shape, Stmt, StmtKind, Type, VarId,
+    Body, CharLen, Expr, ExprKind, HostOp, ProcId, Program, Shape, Stmt, StmtKind, Type, VarId,
 };
 use crate::source::Span;
 
@@ -30,6 +31,25 @@ pub(super) fn take(
         out.extend(as_new(program, var, span));
     }
     out
+}
+
+/// Errors about variables that procedures from `first` on would have to share, and that have a size which only their place in the program knows.
+pub(super) fn refused(program: &Program, first: usize, vars: &[VarId]) -> Vec<Diagnostic> {
+    let open = vars.iter().filter(|var| {
+        let variable = &program[**var];
+        let text = matches!(variable.ty, Type::Character(CharLen::Expr(_), _));
+        let sized = text || !has_fixed_shape(&variable.shape);
+        sized && !variable.save && is_used(program, first, **var)
+    });
+    open.map(|var| {
+        let variable = &program[*var];
+        let name = &variable.name;
+        let message = format!("threads cannot share '{name}' of a BLOCK, whose size is known when it begins");
+        Diagnostic::error(codes::OMP_OF_BLOCK, message)
+            .at(variable.span, "a parallel region inside uses it")
+            .help("declare it in the procedure, ALLOCATABLE where its size is not known there, or give it a constant size")
+    })
+    .collect()
 }
 
 /// Whether an array is as large wherever its declaration stands.

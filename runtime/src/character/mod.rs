@@ -36,6 +36,7 @@ pub use text::{Text, TextOf, WideText};
 pub use unit::{Unit, codes, count};
 
 use crate::global::{Global, LazyGlobal};
+use crate::openmp::{TeamGlobal, ThreadGlobal};
 use place::Place;
 use std::ops::{Deref, DerefMut};
 
@@ -128,21 +129,20 @@ impl<U: Unit> Units for CharacterOf<U> {
     }
 }
 
-impl<T: Units> Units for Global<T> {
-    type Unit = T::Unit;
+/// What holds a variable has its characters.
+macro_rules! units_as_held {
+    ($($holder:ident),*) => {$(
+        impl<T: Units> Units for $holder<T> {
+            type Unit = T::Unit;
 
-    fn units(&self) -> &[T::Unit] {
-        (**self).units()
-    }
+            fn units(&self) -> &[T::Unit] {
+                (**self).units()
+            }
+        }
+    )*};
 }
 
-impl<T: Units> Units for LazyGlobal<T> {
-    type Unit = T::Unit;
-
-    fn units(&self) -> &[T::Unit] {
-        (**self).units()
-    }
-}
+units_as_held!(Global, LazyGlobal, TeamGlobal, ThreadGlobal);
 
 impl<T: Units + ?Sized> Units for &T {
     type Unit = T::Unit;

@@ -6,6 +6,7 @@ use crate::access::Kind;
 use crate::array::{Array, Contiguous, Element, Strided, View, for_each_position};
 use crate::character::{CharacterOf, Text};
 use crate::global::{Global, LazyGlobal, Resident};
+use crate::openmp::{TeamGlobal, ThreadGlobal};
 use std::borrow::Cow;
 use std::panic::Location;
 
@@ -38,23 +39,34 @@ impl<T: WriteItem + Element, const R: usize> WriteItem for Contiguous<T, R> {
     }
 }
 
-impl<T: WriteItem> WriteItem for Global<T> {
-    fn write_to(&self, writer: &mut Writer<'_>) {
-        (**self).write_to(writer);
-    }
-}
-
 impl<T: WriteItem> WriteItem for Resident<T> {
     fn write_to(&self, writer: &mut Writer<'_>) {
         (**self).write_to(writer);
     }
 }
 
-impl<T: WriteItem> WriteItem for LazyGlobal<T> {
-    fn write_to(&self, writer: &mut Writer<'_>) {
-        (**self).write_to(writer);
-    }
+/// What holds a variable of a module or of a procedure around is written and read as the variable.
+macro_rules! as_held {
+    ($($holder:ident),*) => {$(
+        impl<T: WriteItem> WriteItem for $holder<T> {
+            fn write_to(&self, writer: &mut Writer<'_>) {
+                (**self).write_to(writer);
+            }
+        }
+
+        impl<S: ReadSource> ReadSource for $holder<S> {
+            fn records(&self) -> Vec<Cow<'_, Text>> {
+                (**self).records()
+            }
+
+            fn is_wide(&self) -> bool {
+                (**self).is_wide()
+            }
+        }
+    )*};
 }
+
+as_held!(Global, LazyGlobal, TeamGlobal, ThreadGlobal);
 
 impl<T: ReadItem, const R: usize> ReadItem for Strided<T, R> {
     fn read_from(&mut self, reader: &mut Reader<'_>) {
@@ -99,26 +111,6 @@ impl<U: Recorded, const R: usize> WriteTarget for View<CharacterOf<U>, R> {
 impl<U: Recorded, const R: usize> WriteTarget for Array<CharacterOf<U>, R> {
     fn records_mut(&mut self) -> Vec<RecordMut<'_>> {
         self.as_mut_slice().records_mut()
-    }
-}
-
-impl<S: ReadSource> ReadSource for Global<S> {
-    fn records(&self) -> Vec<Cow<'_, Text>> {
-        (**self).records()
-    }
-
-    fn is_wide(&self) -> bool {
-        (**self).is_wide()
-    }
-}
-
-impl<S: ReadSource> ReadSource for LazyGlobal<S> {
-    fn records(&self) -> Vec<Cow<'_, Text>> {
-        (**self).records()
-    }
-
-    fn is_wide(&self) -> bool {
-        (**self).is_wide()
     }
 }
 

@@ -124,6 +124,26 @@ Right:
       a(i) = 0.0
     end do
 "#;
+    OMP_OF_BLOCK "D349" "variable of a BLOCK that threads cannot share" r#"
+Variables of a BLOCK around a parallel region become variables of the procedure, where threads share them. Characters with a length that is known when the BLOCK begins, and such arrays
+where they are used as no argument could be, have no place there.
+
+Wrong:
+    block
+      character(n) :: text
+      !$omp parallel
+      text = 'a'
+      !$omp end parallel
+    end block
+
+Right:
+    block
+      character(8) :: text
+      !$omp parallel
+      text = 'a'
+      !$omp end parallel
+    end block
+"#;
     OMP_THREADPRIVATE "D347" "variable that THREADPRIVATE cannot have" r#"
 A THREADPRIVATE variable keeps its value from one parallel region to the next, so it is one of a module or of a COMMON block, or has the attribute SAVE.
 
