@@ -142,6 +142,10 @@ pub fn described_by(program: &Program, kernel: ProcId) -> Vec<VarId> {
 /// The procedures in C that some procedure of the program calls, launches or hands on, in order.
 pub fn companions(program: &Program) -> Vec<ProcId> {
     use crate::ir::walk::refs;
+    let is_in_c = |procedure: &Procedure| matches!(procedure.body, Body::Companion);
+    if !program.procs.iter().any(is_in_c) {
+        return Vec::new();
+    }
     let found = std::cell::RefCell::new(BTreeSet::new());
     for procedure in &program.procs {
         let Body::Host(body) = &procedure.body else {
@@ -167,9 +171,7 @@ pub fn companions(program: &Program) -> Vec<ProcId> {
         });
     }
     let found = found.into_inner().into_iter();
-    found
-        .filter(|id| matches!(program[*id].body, Body::Companion))
-        .collect()
+    found.filter(|id| is_in_c(&program[*id])).collect()
 }
 
 /// The procedures that statements call.

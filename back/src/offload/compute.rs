@@ -385,7 +385,7 @@ impl Outliner<'_> {
         } = &stmt.kind
             && has_loops(body)
             && !is_private_to(stmt)
-            && self.is_scalar_code(place, stmt, &bounds(from, to, step))
+            && self.is_scalar_code(place, stmt, &bounds(from, to, step.as_deref()))
         {
             let Ok(body) = self.region_statements(place, body.clone()) else {
                 return Ok(None);
@@ -449,8 +449,8 @@ impl Outliner<'_> {
         let var = self.program.add_var(once);
         let kind = StmtKind::Do {
             var,
-            from: Expr::int(1, span),
-            to: rounds,
+            from: Box::new(Expr::int(1, span)),
+            to: Box::new(rounds),
             step: None,
             body,
             name: None,

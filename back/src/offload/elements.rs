@@ -236,15 +236,15 @@ fn guard(program: &Program, stmt: &Code, target: &Expr, counters: &[VarId]) -> O
     if is_counted(target, counters) {
         return Some(Guard::None);
     }
-    let (left, right) = match step.as_ref().map(constant) {
+    let (left, right) = match step.as_deref().map(constant) {
         None | Some(Some(1..)) => (from, to),
         Some(Some(..=-1)) => (to, from),
         Some(_) => return None,
     };
     let kind = ExprKind::Binary {
         op: BinaryOp::Le,
-        left: Box::new(left.clone()),
-        right: Box::new(right.clone()),
+        left: left.clone(),
+        right: right.clone(),
     };
     Some(Guard::If(Expr::new(kind, Type::LOGICAL, 0, stmt.span)))
 }

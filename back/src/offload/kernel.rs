@@ -92,7 +92,7 @@ pub(super) fn make(
     }
     StmtKind::Op(HostOp::Launch {
         kernel,
-        config: config.1,
+        config: Box::new(config.1),
         args: args.into_iter().zip(ways).map(actual).collect(),
     })
 }
@@ -366,9 +366,9 @@ fn can_be_guessed(value: &Expr) -> bool {
 fn around(head: Loop, body: Vec<Stmt<KernelOp>>, spread: Option<Spread>) -> Stmt<KernelOp> {
     let kind = StmtKind::Do {
         var: head.var,
-        from: head.from,
-        to: head.to,
-        step: head.step,
+        from: Box::new(head.from),
+        to: Box::new(head.to),
+        step: head.step.map(Box::new),
         body,
         name: head.name,
         private: true,

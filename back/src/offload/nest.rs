@@ -61,9 +61,9 @@ pub(super) fn peel(
         {
             nest.loops.push(Loop {
                 var,
-                from,
-                to,
-                step,
+                from: *from,
+                to: *to,
+                step: step.map(|step| *step),
                 name,
                 span,
                 leading,

@@ -60,11 +60,11 @@ pub enum StmtKind<Op> {
         /// Scalar integer variable.
         var: VarId,
         /// First value, cast to the variable's type, as are the next two.
-        from: Expr,
+        from: Box<Expr>,
         /// Last value.
-        to: Expr,
+        to: Box<Expr>,
         /// Step; `None` is 1.
-        step: Option<Expr>,
+        step: Option<Box<Expr>>,
         /// Body.
         body: Vec<Stmt<Op>>,
         /// Construct name.
@@ -212,15 +212,14 @@ pub fn from_outside(ranges: &[ConcurrentRange]) -> Vec<&ConcurrentRange> {
 
 /// What only host code does.
 #[derive(Debug, Clone)]
-#[allow(clippy::large_enum_variant)] // one per statement; a box would cost more than it saves
 pub enum HostOp {
     /// ALLOCATE of one object, host or device.
-    Allocate(Allocate),
+    Allocate(Box<Allocate>),
     /// DEALLOCATE of one object.
     Deallocate {
         object: Expr,
-        stat: Option<Expr>,
-        errmsg: Option<Expr>,
+        stat: Option<Box<Expr>>,
+        errmsg: Option<Box<Expr>>,
     },
     /// `pointer => target`, with new bounds `p(0:) => a` or `p(1:n, 1:m) => a`.
     PointerAssign {
@@ -235,7 +234,7 @@ pub enum HostOp {
     /// Launch of a kernel.
     Launch {
         kernel: ProcId,
-        config: LaunchConfig,
+        config: Box<LaunchConfig>,
         args: Vec<Actual>,
     },
     /// Statements that become kernels: inside `sema` and `offload` alone.
@@ -344,7 +343,10 @@ pub enum KernelOp {
     /// ALLOCATE of an array of the thread.
     Allocate(Box<Allocate>),
     /// DEALLOCATE of one.
-    Deallocate { object: Expr, stat: Option<Expr> },
+    Deallocate {
+        object: Expr,
+        stat: Option<Box<Expr>>,
+    },
     /// `pointer => target` of a pointer of the thread.
     PointerAssign {
         pointer: Expr,
@@ -528,9 +530,9 @@ pub enum IoItem {
     ImpliedDo {
         items: Vec<IoItem>,
         var: VarId,
-        from: Expr,
-        to: Expr,
-        step: Option<Expr>,
+        from: Box<Expr>,
+        to: Box<Expr>,
+        step: Option<Box<Expr>>,
     },
 }
 
@@ -561,5 +563,17 @@ impl<Op> Stmt<Op> {
             blank_before: false,
             label: None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Large programs have hundreds of thousands of them, most of them assignments.
+    #[test]
+    fn rare_statements_do_not_make_all_of_them_large() {
+        let largest = size_of::<StmtKind<HostOp>>().max(size_of::<StmtKind<KernelOp>>());
+        assert!(largest <= 3 * size_of::<Expr>(), "{largest}");
     }
 }

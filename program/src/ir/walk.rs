@@ -328,7 +328,7 @@ macro_rules! walks {
                             visit(Access::Write, &$($m)? copy.dst);
                         }
                         HostOp::Launch { kernel, config, args } => {
-                            let LaunchConfig { grid, block, shared, stream, loops, .. } = config;
+                            let LaunchConfig { grid, block, shared, stream, loops, .. } = &$($m)? **config;
                             for part in [grid, block, shared, stream].into_iter().flatten() {
                                 visit(Access::Read, part);
                             }

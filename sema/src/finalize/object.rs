@@ -150,8 +150,8 @@ impl Analyzer<'_> {
         for (dim, var) in vars.into_iter().enumerate() {
             let kind = StmtKind::Do {
                 var,
-                from: Expr::int(1, span),
-                to: extent_of_array(array, dim, span),
+                from: Box::new(Expr::int(1, span)),
+                to: Box::new(extent_of_array(array, dim, span)),
                 step: None,
                 body,
                 name: None,

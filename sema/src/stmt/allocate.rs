@@ -54,7 +54,10 @@ impl Lowering<'_, '_> {
                 self.check_allocated_once(&out, &allocate.object, &options);
                 self.check_bounds_from_others(&out, &allocate.bounds);
                 followed.extend(self.an.follow_allocation(&allocate.object, true, span));
-                out.push(Stmt::new(StmtKind::Op(HostOp::Allocate(allocate)), span));
+                out.push(Stmt::new(
+                    StmtKind::Op(HostOp::Allocate(Box::new(allocate))),
+                    span,
+                ));
             }
         }
         let mut out = self.one_after_another(out, options.get("stat"), span);
@@ -105,8 +108,8 @@ impl Lowering<'_, '_> {
             out.extend(one(
                 StmtKind::Op(HostOp::Deallocate {
                     object,
-                    stat,
-                    errmsg,
+                    stat: stat.map(Box::new),
+                    errmsg: errmsg.map(Box::new),
                 }),
                 span,
             ));
@@ -470,7 +473,7 @@ fn allocation_of(object: &Expr, bounds: Vec<Bounds>, span: Span) -> Stmt<HostOp>
         pinned,
         stream,
     };
-    Stmt::new(StmtKind::Op(HostOp::Allocate(allocate)), span)
+    Stmt::new(StmtKind::Op(HostOp::Allocate(Box::new(allocate))), span)
 }
 
 fn is_deferred(ty: &Type) -> bool {

@@ -222,7 +222,7 @@ impl Lowering<'_, '_> {
                     return None;
                 }
                 let object = allocate.object.clone();
-                (object, KernelOp::Allocate(Box::new(allocate)))
+                (object, KernelOp::Allocate(allocate))
             }
             HostOp::Deallocate {
                 object,

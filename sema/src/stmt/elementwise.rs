@@ -77,8 +77,8 @@ impl Lowering<'_, '_> {
             let var = self.element_index(dim, span);
             let kind = StmtKind::Do {
                 var,
-                from: Expr::int(1, span),
-                to: inquiry("size", array, usize::from(dim), span),
+                from: Box::new(Expr::int(1, span)),
+                to: Box::new(inquiry("size", array, usize::from(dim), span)),
                 step: None,
                 body,
                 name: None,

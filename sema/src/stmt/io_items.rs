@@ -136,9 +136,9 @@ impl Lowering<'_, '_> {
         Some(IoItem::ImpliedDo {
             items,
             var,
-            from,
-            to,
-            step,
+            from: Box::new(from),
+            to: Box::new(to),
+            step: step.map(Box::new),
         })
     }
 
@@ -389,8 +389,8 @@ impl Lowering<'_, '_> {
             items = vec![IoItem::ImpliedDo {
                 items,
                 var,
-                from,
-                to,
+                from: Box::new(from),
+                to: Box::new(to),
                 step: None,
             }];
         }
@@ -452,7 +452,7 @@ fn each_item(items: &mut [IoItem], visit: &mut dyn FnMut(&mut Expr)) {
                 each_item(items, visit);
                 visit(from);
                 visit(to);
-                step.iter_mut().for_each(&mut *visit);
+                step.iter_mut().for_each(|step| visit(step));
             }
         }
     }

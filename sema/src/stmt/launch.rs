@@ -32,7 +32,7 @@ impl Lowering<'_, '_> {
         let (mut out, after) = self.packed(kernel, &mut args, span);
         let launch = HostOp::Launch {
             kernel,
-            config,
+            config: Box::new(config),
             args,
         };
         out.extend(one(StmtKind::Op(launch), span));

@@ -157,9 +157,9 @@ impl Lowering<'_, '_> {
         one(
             StmtKind::Do {
                 var,
-                from,
-                to,
-                step,
+                from: Box::new(from),
+                to: Box::new(to),
+                step: step.map(Box::new),
                 body,
                 name: Some(name),
                 private: false,
@@ -221,8 +221,8 @@ impl Lowering<'_, '_> {
         out.extend(one(
             StmtKind::Do {
                 var: count,
-                from,
-                to: trips,
+                from: Box::new(from),
+                to: Box::new(trips),
                 step: None,
                 body,
                 name,

@@ -67,8 +67,8 @@ impl Lowering<'_, '_> {
         for (dim, var) in counters.into_iter().enumerate() {
             let kind = StmtKind::Do {
                 var,
-                from: Expr::int(1, span),
-                to: inquiry("size", target, dim, span),
+                from: Box::new(Expr::int(1, span)),
+                to: Box::new(inquiry("size", target, dim, span)),
                 step: None,
                 body,
                 name: None,

@@ -123,7 +123,7 @@ impl<'a> Body<'a> {
                 schedule: _,
             } => self.counted(
                 *var,
-                (from, to, step.as_ref()),
+                (from, to, step.as_deref()),
                 body,
                 name.as_deref(),
                 *private,
@@ -184,7 +184,7 @@ impl<'a> Body<'a> {
                 self.out.doc(&doc, ";");
             }
             KernelOp::Allocate(allocate) => self.allocate(allocate),
-            KernelOp::Deallocate { object, stat } => self.deallocate(object, stat.as_ref()),
+            KernelOp::Deallocate { object, stat } => self.deallocate(object, stat.as_deref()),
             KernelOp::PointerAssign {
                 pointer,
                 target,

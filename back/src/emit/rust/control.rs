@@ -310,7 +310,7 @@ impl<'a> Body<'a> {
     /// The body of a loop whose rounds are shared out.
     pub fn rounds<Op: EmitOp>(&mut self, stmt: &Stmt<Op>, var: VarId, body: &'a [Stmt<Op>]) {
         let bounds = if let StmtKind::Do { from, to, step, .. } = &stmt.kind {
-            [Some(from), Some(to), step.as_ref()]
+            [Some(&**from), Some(&**to), step.as_deref()]
         } else {
             [None; 3]
         };

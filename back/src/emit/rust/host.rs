@@ -27,7 +27,7 @@ impl EmitOp for HostOp {
                 object,
                 stat,
                 errmsg,
-            } => body.deallocate(object, stat.as_ref(), errmsg.as_ref()),
+            } => body.deallocate(object, stat.as_deref(), errmsg.as_deref()),
             HostOp::PointerAssign {
                 pointer,
                 target,

@@ -176,7 +176,7 @@ impl<'a> Body<'a> {
                 to,
                 step,
             } => {
-                let iterator = self.cx.do_iterator(from, to, step.as_ref());
+                let iterator = self.cx.do_iterator(from, to, step.as_deref());
                 let changed = items.iter().any(|item| changes(item, *var));
                 let mutable = if changed { "mut " } else { "" };
                 let head = text(format!(
@@ -187,12 +187,12 @@ impl<'a> Body<'a> {
                 let outside = self.cx.clone();
                 self.cx = self.cx.with_local(*var);
                 self.cx
-                    .enter_loop(*var, [Some(from), Some(to), step.as_ref()]);
+                    .enter_loop(*var, [Some(from), Some(to), step.as_deref()]);
                 items.iter().for_each(|item| self.io_step(item, reads));
                 self.cx = outside;
                 self.out.close("}");
                 if self.declared.contains(var) || self.cx.access(*var) != Access::Plain {
-                    self.after_loop(*var, (from, to, step.as_ref()));
+                    self.after_loop(*var, (from, to, step.as_deref()));
                 }
             }
         }

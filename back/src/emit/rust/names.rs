@@ -9,6 +9,7 @@ use crate::emit::cuda::Symbols;
 use crate::emit::uses::Uses;
 use crate::ir::passing::living_in_loops;
 use crate::ir::*;
+use called::Called;
 use reserved::{DeviceWords, is_reserved};
 pub use spelling::{camel, snake};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -28,6 +29,8 @@ pub struct Names {
     storages: HashMap<StorageId, String>,
     symbols: Symbols,
     words: DeviceWords,
+    /// The functions of the runtime that each procedure calls.
+    called: Vec<Called>,
     /// What variables and procedures are called, for those who need a name of their own.
     given: OnceLock<HashSet<String>>,
     /// Names that stand for one thing only in the whole program.
@@ -54,7 +57,11 @@ impl Names {
         };
         names.handles_of(program);
         // Functions of the runtime that the program calls by bare name.
-        let called = called::by_program(program);
+        let procedures = program.procs.iter();
+        names.called = procedures
+            .map(|procedure| Called::by(program, procedure))
+            .collect();
+        let called: HashSet<String> = names.called.iter().flat_map(Called::names).collect();
         // Files that every project has.
         let mut root = Taken::from_iter(["lib".to_string(), "source_map".to_string()]);
         root.extend(called.iter().cloned());
@@ -239,7 +246,7 @@ impl Names {
             let name = unique_procedure(snake(&program[*inner].name), self.words, outer);
             self.procs.insert(*inner, name);
         }
-        let mut taken = Taken::from_iter(called::runtime_functions(program, procedure));
+        let mut taken = Taken::from_iter(self.called[id.0 as usize].names());
         if procedure.target != Target::Host {
             taken.extend(self.words.all().map(str::to_string));
             if let Body::Kernel(stmts) = &procedure.body {

@@ -168,7 +168,7 @@ impl<'a> Body<'a> {
             } => {
                 self.counted(
                     *var,
-                    (from, to, step.as_ref()),
+                    (from, to, step.as_deref()),
                     body,
                     name.as_deref(),
                     (*private, *spread == Some(Spread::Team)),

@@ -82,7 +82,7 @@ impl Operation for HostOp {
                 stat,
                 errmsg,
             } => {
-                [Some(object), stat.as_ref(), errmsg.as_ref()]
+                [Some(object), stat.as_deref(), errmsg.as_deref()]
                     .into_iter()
                     .flatten()
                     .for_each(|e| visit(e, true));

@@ -227,9 +227,9 @@ fn nested(heads: &[Head], body: Vec<Stmt<KernelOp>>, span: Span) -> Vec<Stmt<Ker
     for (var, from, to, step) in heads {
         let kind = StmtKind::Do {
             var: *var,
-            from: from.clone(),
-            to: to.clone(),
-            step: step.clone(),
+            from: Box::new(from.clone()),
+            to: Box::new(to.clone()),
+            step: step.clone().map(Box::new),
             body: inside,
             name: None,
             private: false,

@@ -97,7 +97,7 @@ impl Starts {
     fn stmt(&mut self, stmt: &Stmt<HostOp>) {
         match &stmt.kind {
             StmtKind::Op(HostOp::Allocate(allocate)) => {
-                let Allocate { object, bounds, .. } = allocate;
+                let Allocate { object, bounds, .. } = &**allocate;
                 let like = allocate.source.as_ref().or(allocate.mold.as_ref());
                 match like.filter(|_| bounds.is_empty()) {
                     Some(like) => self.takes(object, like),

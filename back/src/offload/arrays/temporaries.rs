@@ -70,7 +70,7 @@ impl Outliner<'_> {
             pinned: None,
             stream: None,
         };
-        let kind = StmtKind::Op(HostOp::Allocate(allocate));
+        let kind = StmtKind::Op(HostOp::Allocate(Box::new(allocate)));
         self.is_allocated(object).then(|| Stmt::new(kind, span))
     }
 

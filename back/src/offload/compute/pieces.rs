@@ -84,12 +84,9 @@ pub(in crate::offload) fn conditions(arms: &[IfArm<KernelOp>]) -> Vec<&Expr> {
 pub(in crate::offload) fn bounds<'a>(
     from: &'a Expr,
     to: &'a Expr,
-    step: &'a Option<Expr>,
+    step: Option<&'a Expr>,
 ) -> Vec<&'a Expr> {
-    [Some(from), Some(to), step.as_ref()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [Some(from), Some(to), step].into_iter().flatten().collect()
 }
 
 /// Whether the author says that a loop's iterations have variables for themselves, or join values.

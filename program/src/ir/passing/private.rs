@@ -7,8 +7,8 @@
 use super::occurrences::Occurrences;
 use crate::ir::walk::{Access, Index, muts, refs};
 use crate::ir::{
-    Allocate, ArrayItem, Body, Expr, ExprKind, HostOp, Io, IoFormat, IoItem, KernelOp, ProcId,
-    Program, Role, Stmt, StmtKind, VarId,
+    ArrayItem, Body, Expr, ExprKind, HostOp, Io, IoFormat, IoItem, KernelOp, ProcId, Program, Role,
+    Stmt, StmtKind, VarId,
 };
 use std::collections::{BTreeSet, HashSet};
 
@@ -341,12 +341,14 @@ impl Sets for HostOp {
     }
 
     fn sets(&self, var: VarId) -> Option<bool> {
-        if let HostOp::Allocate(Allocate {
-            stat: Some(stat), ..
-        })
-        | HostOp::Deallocate {
-            stat: Some(stat), ..
-        } = self
+        let stat = if let HostOp::Allocate(allocate) = self {
+            allocate.stat.as_ref()
+        } else if let HostOp::Deallocate { stat, .. } = self {
+            stat.as_deref()
+        } else {
+            None
+        };
+        if let Some(stat) = stat
             && matches!(stat.kind, ExprKind::Var(own) if own == var)
         {
             let mut total = 0;

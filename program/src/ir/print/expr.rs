@@ -252,7 +252,7 @@ impl Printer<'_> {
                 format!(
                     "({}, {})",
                     self.array_items(items),
-                    self.control(self.name(*var), from, to, step)
+                    self.control(self.name(*var), from, to, step.as_ref())
                 )
             }
         });
@@ -260,7 +260,7 @@ impl Printer<'_> {
     }
 
     /// `i = from, to, step`.
-    pub(super) fn control(&self, var: &str, from: &Expr, to: &Expr, step: &Option<Expr>) -> String {
+    pub(super) fn control(&self, var: &str, from: &Expr, to: &Expr, step: Option<&Expr>) -> String {
         let text = format!("{var} = {}, {}", self.expr(from), self.expr(to));
         match step {
             Some(step) => format!("{text}, {}", self.expr(step)),

@@ -95,7 +95,7 @@ impl Printer<'_> {
                 format!(
                     "({}, {})",
                     self.io_items(items),
-                    self.control(self.name(*var), from, to, step)
+                    self.control(self.name(*var), from, to, step.as_deref())
                 )
             }
         });

@@ -127,7 +127,7 @@ impl Printer<'_> {
                 spread,
                 schedule: _,
             } => {
-                let control = self.control(self.name(*var), from, to, step);
+                let control = self.control(self.name(*var), from, to, step.as_deref());
                 let remark = match (spread, private) {
                     (Some(Spread::Threads(axis)), _) => axis_of(*axis, THREADS),
                     (Some(Spread::Blocks(axis)), _) => axis_of(*axis, BLOCKS),
@@ -288,7 +288,7 @@ impl PrintOp for HostOp {
                 stat,
                 errmsg,
             } => {
-                let options = [("stat", stat), ("errmsg", errmsg)];
+                let options = [("stat", stat.as_deref()), ("errmsg", errmsg.as_deref())];
                 format!("deallocate({}{})", p.expr(object), p.options(&options))
             }
             HostOp::PointerAssign {
@@ -412,18 +412,18 @@ impl Printer<'_> {
             text.push_str(&format!("({})", self.bounds(&allocate.bounds)));
         }
         let options = [
-            ("len", &allocate.char_len),
-            ("source", &allocate.source),
-            ("mold", &allocate.mold),
-            ("stat", &allocate.stat),
-            ("errmsg", &allocate.errmsg),
-            ("pinned", &allocate.pinned),
-            ("stream", &allocate.stream),
+            ("len", allocate.char_len.as_ref()),
+            ("source", allocate.source.as_ref()),
+            ("mold", allocate.mold.as_ref()),
+            ("stat", allocate.stat.as_ref()),
+            ("errmsg", allocate.errmsg.as_ref()),
+            ("pinned", allocate.pinned.as_ref()),
+            ("stream", allocate.stream.as_ref()),
         ];
         format!("allocate({text}{})", self.options(&options))
     }
 
-    fn options(&self, options: &[(&str, &Option<Expr>)]) -> String {
+    fn options(&self, options: &[(&str, Option<&Expr>)]) -> String {
         let mut text = String::new();
         for (keyword, value) in options {
             if let Some(value) = value {

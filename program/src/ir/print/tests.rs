@@ -60,8 +60,8 @@ fn loop_with_assignment() {
         )];
         let kind = StmtKind::Do {
             var: ids[0],
-            from: Expr::int(1, at()),
-            to: Expr::int(10, at()),
+            from: Box::new(Expr::int(1, at())),
+            to: Box::new(Expr::int(10, at())),
             step: None,
             body,
             name: Some("outer".into()),

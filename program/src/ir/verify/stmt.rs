@@ -88,7 +88,7 @@ impl Verifier<'_> {
                 step,
                 ..
             } => {
-                let parts: Vec<_> = [Some(from), Some(to), step.as_ref()]
+                let parts: Vec<_> = [Some(&**from), Some(&**to), step.as_deref()]
                     .into_iter()
                     .flatten()
                     .collect();

@@ -443,7 +443,7 @@ fn allocate(object: Expr, of: OfComponent, source: Option<Expr>) -> Host {
         pinned: None,
         stream: None,
     };
-    Stmt::new(StmtKind::Op(HostOp::Allocate(allocate)), span)
+    Stmt::new(StmtKind::Op(HostOp::Allocate(Box::new(allocate))), span)
 }
 
 /// `if (size(array) == 0) error stop`: there is nobody to ask.

@@ -169,9 +169,9 @@ impl Rounds<'_> {
 fn in_order<Op>(range: &ConcurrentRange, body: Vec<Stmt<Op>>) -> StmtKind<Op> {
     StmtKind::Do {
         var: range.var,
-        from: range.from.clone(),
-        to: range.to.clone(),
-        step: range.step.clone(),
+        from: Box::new(range.from.clone()),
+        to: Box::new(range.to.clone()),
+        step: range.step.clone().map(Box::new),
         body,
         name: None,
         private: false,

@@ -408,9 +408,9 @@ fn counted(
 ) -> StmtKind<HostOp> {
     StmtKind::Do {
         var,
-        from,
-        to,
-        step,
+        from: Box::new(from),
+        to: Box::new(to),
+        step: step.map(Box::new),
         body,
         name: None,
         private: false,

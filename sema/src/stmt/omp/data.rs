@@ -297,7 +297,10 @@ fn allocated_alike(mine: &Expr, theirs: &Expr, how: How) -> Stmt<HostOp> {
         stream: None,
     };
     let condition = super::super::allocate::allocated(theirs, span);
-    let body = vec![Stmt::new(StmtKind::Op(HostOp::Allocate(allocate)), span)];
+    let body = vec![Stmt::new(
+        StmtKind::Op(HostOp::Allocate(Box::new(allocate))),
+        span,
+    )];
     Stmt::new(StmtKind::only_if(condition, body), span)
 }
 

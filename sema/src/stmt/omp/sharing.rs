@@ -184,8 +184,8 @@ impl Lowering<'_, '_> {
         };
         let rounds = StmtKind::Do {
             var,
-            from: first.clone(),
-            to: last.clone(),
+            from: Box::new(first.clone()),
+            to: Box::new(last.clone()),
             step: None,
             body,
             name,
@@ -235,15 +235,15 @@ impl Lowering<'_, '_> {
             };
             let steps = Steps::new(span);
             let label = self.an.program[var].name.clone();
-            let from = self.in_variable(from, &format!("{label}_first"), out, own, &steps);
-            let step =
-                step.map(|step| self.in_variable(step, &format!("{label}_step"), out, own, &steps));
+            let from = self.in_variable(*from, &format!("{label}_first"), out, own, &steps);
+            let step = step
+                .map(|step| self.in_variable(*step, &format!("{label}_step"), out, own, &steps));
             let by = step.clone().unwrap_or_else(|| Expr::int(1, span));
             let count = steps.asks(
                 "omp:trips",
                 vec![
                     Some(cast(from.clone(), Type::Integer(8))),
-                    Some(cast(to, Type::Integer(8))),
+                    Some(cast(*to, Type::Integer(8))),
                     Some(cast(by, Type::Integer(8))),
                 ],
             );

@@ -344,7 +344,7 @@ fn sharing(stmt: &Code, over: Spread) -> Vec<SharedLoop<'_>> {
             var: *var,
             from,
             to,
-            step: step.as_ref(),
+            step: step.as_deref(),
             body,
             name: name.as_deref(),
         });

@@ -111,9 +111,9 @@ impl<'a> Cx<'a> {
         let nest = SharedOut {
             stmt: &stmts[at],
             var: *var,
-            bounds: [Some(from), Some(to), step.as_ref()],
+            bounds: [Some(from), Some(to), step.as_deref()],
             rounds,
-            iterator: self.do_iterator(from, to, step.as_ref()).doc,
+            iterator: self.do_iterator(from, to, step.as_deref()).doc,
             nested: matches!(&rounds[..], [only] if is_shared_out(only)),
         };
         let mut inner = self.device_body(stmts, "return;");

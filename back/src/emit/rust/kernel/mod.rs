@@ -33,7 +33,7 @@ impl EmitOp for KernelOp {
                 body.out.doc(&call.doc, ";");
             }
             KernelOp::Allocate(allocate) => body.allocate(allocate),
-            KernelOp::Deallocate { object, stat } => body.deallocate(object, stat.as_ref(), None),
+            KernelOp::Deallocate { object, stat } => body.deallocate(object, stat.as_deref(), None),
             KernelOp::PointerAssign {
                 pointer,
                 target,

@@ -236,7 +236,7 @@ impl<'a> Cx<'a> {
                 name,
                 ..
             } => {
-                let iterator = block.do_iterator(from, to, step.as_ref());
+                let iterator = block.do_iterator(from, to, step.as_deref());
                 let used = Uses::of(inner).uses(*var);
                 let shown = if used {
                     self.names.var(*var).to_string()

@@ -44,7 +44,7 @@ impl<'a, Op: Operation> Gather<'a, Op> {
                 name,
                 ..
             } => {
-                let range = self.enter_range(*var, from, to, step.as_ref(), stmt.span);
+                let range = self.enter_range(*var, from, to, step.as_deref(), stmt.span);
                 self.in_loop(Some((*var, range)), name, stmt, body, false);
                 self.forget(*var);
             }
