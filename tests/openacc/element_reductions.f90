@@ -124,4 +124,73 @@ program element_reductions
   end do
   !$acc end kernels
   print '(a,f8.1)', 'untouched', s(7)
+  call whole_arrays(n, real(x))
+contains
+  subroutine whole_arrays(n, x)
+    integer, intent(in) :: n
+    real, intent(in) :: x(n)
+    real(8) :: moments(-1:0, 2), sums(3), most(2), pair(2), rows(3, 20)
+    complex :: c(2)
+    logical :: found(3), all_in(3)
+    integer :: i, j, bits(2), bins(0:3), large(40)
+
+    moments = 1
+    sums = 5
+    most = -huge(most)
+    c = (1, 2)
+    found = .false.
+    all_in = .true.
+    bits = 0
+    bins = 0
+    large = 0
+    !$acc data copyin(x) copy(sums)
+    !$acc parallel loop reduction(+: moments) reduction(ior: bits) async(2)
+    do i = 1, n
+      moments(-1, :) = moments(-1, :) + [x(i), 2 * x(i)]
+      moments(0, 1) = moments(0, 1) + 1
+      bits(1 + mod(i, 2)) = ior(bits(1 + mod(i, 2)), int(x(i)))
+    end do
+    !$acc wait(2)
+    !$acc parallel reduction(+: sums)
+    !$acc loop
+    do i = 1, n
+      sums(1 + mod(i, 3)) = sums(1 + mod(i, 3)) + x(i)
+    end do
+    !$acc end parallel
+    !$acc parallel loop gang reduction(max: most)
+    do j = 1, 7
+      !$acc loop vector reduction(max: most)
+      do i = 1, n, j
+        most(1) = max(most(1), x(i) + 0.5d0 * j)
+        if (-x(i) > most(2)) most(2) = -x(i)
+      end do
+    end do
+    !$acc kernels loop reduction(+: c) reduction(.or.: found) reduction(.and.: all_in)
+    do i = 1, n
+      c = c + cmplx(x(i), 1)
+      found = found .or. x(i) > [1, 6, 9]
+      all_in(2:3) = all_in(2:3) .and. x(i) >= [1, 2]
+    end do
+    !$acc parallel loop collapse(2) reduction(+: bins, large)
+    do j = 1, 5
+      do i = 1, n
+        bins(mod(int(x(i)), 4)) = bins(mod(int(x(i)), 4)) + 1
+        large(j + i / 6) = large(j + i / 6) + 1
+      end do
+    end do
+    !$acc parallel loop gang private(pair) copyout(rows)
+    do j = 1, 20
+      pair = 0
+      !$acc loop vector reduction(+: pair)
+      do i = 1, n
+        pair(1 + mod(i, 2)) = pair(1 + mod(i, 2)) + x(i) * j
+      end do
+      rows(:2, j) = pair
+      rows(3, j) = j
+    end do
+    !$acc end data
+    print '(a,7f8.1,2i4)', 'arrays', moments, sums, bits
+    print '(a,6f8.1,6l2)', 'of all kinds', most, c, found, all_in
+    print '(a,6i6,4f8.1)', 'bins', bins, sum(large), large(7), rows(:, 20), sum(rows)
+  end subroutine
 end program

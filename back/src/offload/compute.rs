@@ -495,6 +495,7 @@ impl Outliner<'_> {
             }
         }
         let mut body = body;
+        self.arrays_of_threads(place.host, &mut body, &mut nest);
         let alone = self.stores_shared;
         if (alone || place.compute == Compute::Kernels)
             && let Some(found) = self.wanted_behind(place, depth, &body, &nest)

@@ -4,6 +4,7 @@
 //! iteration comes to it, is left alone, and the loop has an obstacle in [`unjoined`].
 
 use super::Outliner;
+use super::by_element;
 use super::compute::private_of;
 use super::shared;
 use crate::ir::analysis::dependence::{self, Analysis, Facts, Obstacle, Reduction};
@@ -57,13 +58,23 @@ impl Outliner<'_> {
         // A component of a structure of the host's is a scalar like others, until kernels reach the structure.
         let mut reached = shared::at_first(self, region, body);
         let reductions = loops.iter().flat_map(|one| &one.reductions);
+        let targets = reductions.clone().map(|found| &found.target);
+        let targets: Vec<&Expr> = targets.filter(|one| has_subscripts(one)).collect();
+        let mut by_thread = by_element::arrays(self.program, region, body);
+        by_thread.retain(|array| !has_elements_alone(body, *array, &targets));
+        let joined = |found: &Reduction| {
+            found
+                .target
+                .root()
+                .is_some_and(|root| by_thread.contains(&root))
+        };
         let elements_of = reductions.filter(|found| has_subscripts(&found.target));
         reached.extend(elements_of.filter_map(|found| found.target.root()));
         for one in loops {
             let found: Vec<_> = one
                 .reductions
                 .into_iter()
-                .filter(|found| !is_plain(&found.target, &reached))
+                .filter(|found| !is_plain(&found.target, &reached) && !joined(found))
                 .map(|found| (found.op, found.target))
                 .collect();
             if !found.is_empty() {
@@ -128,6 +139,19 @@ impl Outliner<'_> {
         }
         Expr::new(ExprKind::Var(var), ty, 0, target.span)
     }
+}
+
+/// Whether statements name no more of an array than some elements.
+fn has_elements_alone(body: &[Code], array: VarId, elements: &[&Expr]) -> bool {
+    let (mut all, mut of_elements) = (0, 0);
+    refs::expressions(body, &mut |_, expr| {
+        refs::each(expr, &mut |node| {
+            all += usize::from(matches!(node.kind, ExprKind::Var(var) if var == array));
+            let known = node.root() == Some(array) && elements.iter().any(|one| node.same(one));
+            of_elements += usize::from(known);
+        });
+    });
+    all == of_elements
 }
 
 /// Gives loops that reduce what no scalar stands for an obstacle: threads would meet in it.

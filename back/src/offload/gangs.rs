@@ -186,7 +186,10 @@ impl Gang<'_> {
     fn over_lanes(&mut self, mut stmt: Code, out: &mut Vec<Code>) -> Result<(), Span> {
         let span = stmt.span;
         let said = said_of(&stmt);
-        if self.meets_in_one_place(&stmt) {
+        // Lanes join scalars: in the elements of an array they would meet.
+        let mut named = said.reductions.iter();
+        let array = named.any(|(_, var, _)| self.program[*var].rank() > 0);
+        if array || self.meets_in_one_place(&stmt) {
             return Err(span);
         }
         let joined = self.joined(&stmt, &said)?;

@@ -8,6 +8,7 @@ use super::nest::{Loop, Nest};
 use super::places::touches;
 use super::reduction::{Joined, assigned, start, written};
 use crate::diag::{Diagnostic, codes};
+use crate::intrinsics::Class;
 use crate::ir::walk::refs;
 use crate::ir::{
     Actual, Axis, BinaryOp, Body, Const, Expr, ExprKind, Handover, HostOp, KernelOp, LaunchConfig,
@@ -159,19 +160,15 @@ fn body(data: &mut Data<'_, '_>, nest: Nest, joined: &[Joined], form: fn(Axis) -
     for one in joined {
         let span = one.target.span;
         let (part, total) = data.joined(one);
-        let whole = |var| Expr::new(ExprKind::Var(var), one.target.ty.clone(), 0, span);
         before.push(Stmt::new(
             StmtKind::Assign {
-                lhs: whole(part),
+                lhs: part.clone(),
                 rhs: start(one.op, &one.target),
             },
             span,
         ));
-        let join = KernelOp::Join {
-            op: one.op,
-            part: whole(part),
-            total: whole(total),
-        };
+        let op = one.op;
+        let join = KernelOp::Join { op, part, total };
         after.push(Stmt::new(StmtKind::Op(join), span));
     }
     let mut inside = nest.body;
@@ -289,15 +286,56 @@ fn kernel_bound(data: &mut Data<'_, '_>, mut value: Expr, name: &str) -> Expr {
 /// Where a bound of a loop of OpenACC reads an array: the host would read its own copy.
 fn element_of_host(data: &Data<'_, '_>, value: &Expr) -> Option<Span> {
     let found = element_in(value).or_else(|| call_in(value));
+    let found = found.or_else(|| shared_place(data, value));
     found.filter(|_| data.outliner.touched.is_some())
 }
 
 fn element_in(value: &Expr) -> Option<Span> {
+    if let ExprKind::Element { .. } = value.kind {
+        return Some(value.span);
+    }
+    if let Some(array) = asked_of(value) {
+        return subscripts_of(array).into_iter().find_map(element_in);
+    }
+    let mut found = None;
+    refs::operands(value, &mut |_, operand| {
+        found = found.or_else(|| element_in(operand));
+    });
+    found
+}
+
+/// The array whose bounds an inquiry function gives: those are the host's, in whichever structure of an array it lies.
+fn asked_of(value: &Expr) -> Option<&Expr> {
+    if let ExprKind::Intrinsic { id, args } = &value.kind
+        && id.row().class == Class::Inquiry
+    {
+        args.first()?.as_ref().filter(|array| array.rank > 0)
+    } else {
+        None
+    }
+}
+
+/// The subscripts that say in which structure a designator lies.
+fn subscripts_of(designator: &Expr) -> Vec<&Expr> {
+    if let ExprKind::Component { base, .. } | ExprKind::Part(base) = &designator.kind {
+        subscripts_of(base)
+    } else if let ExprKind::Element { base, subscripts } = &designator.kind {
+        subscripts_of(base).into_iter().chain(subscripts).collect()
+    } else if let ExprKind::Var(_) = designator.kind {
+        Vec::new()
+    } else {
+        vec![designator]
+    }
+}
+
+/// Where the device alone knows which array an inquiry function is asked of.
+fn shared_place(data: &Data<'_, '_>, value: &Expr) -> Option<Span> {
+    let shared = |one: &Expr| data.outliner.shared.iter().any(|var| one.mentions(*var));
     let mut found = None;
     refs::each(value, &mut |node| {
-        if matches!(node.kind, ExprKind::Element { .. }) {
-            found.get_or_insert(node.span);
-        }
+        let subscripts = asked_of(node).map(subscripts_of).unwrap_or_default();
+        let place = subscripts.into_iter().find(|one| shared(one));
+        found = found.or(place.map(|one| one.span));
     });
     found
 }

@@ -16,6 +16,7 @@
 //! Refuses to know directives' syntax and targets: whoever has a loop nest that runs side by side comes here.
 
 mod arrays;
+mod by_element;
 mod calls;
 mod check;
 mod compute;
@@ -75,6 +76,7 @@ pub fn outline(
         tables: true,
         written: HashSet::new(),
         in_data: HashSet::new(),
+        of_threads: Vec::new(),
         struck: BTreeSet::new(),
         dead: HashMap::new(),
         within: String::new(),
@@ -116,6 +118,8 @@ struct Outliner<'a> {
     wanted: BTreeSet<VarId>,
     /// Remarks on loops of the region at hand that run in one thread for a scalar whose value somebody wants.
     lost: Diagnostics,
+    /// Arrays of the present nest whose elements its threads join.
+    of_threads: Vec<by_element::OfThread>,
     /// Scalars struck off the clauses of the present procedure.
     struck: BTreeSet<VarId>,
     /// Whether the present nest may store to what is shared.

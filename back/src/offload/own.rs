@@ -113,7 +113,7 @@ impl Outliner<'_> {
     }
 
     /// A variable of the host procedure like another.
-    fn like(&mut self, var: VarId, host: ProcId) -> VarId {
+    pub(super) fn like(&mut self, var: VarId, host: ProcId) -> VarId {
         let original = &self.program[var];
         let (name, span, ty) = (original.name.clone(), original.span, original.ty.clone());
         let shape = explicit(self.program, var);
@@ -197,7 +197,7 @@ fn outside_of_loops(body: &[Code]) -> Vec<Code> {
 }
 
 /// Gives variables other names.
-fn rename(body: &mut [Code], names: &BTreeMap<VarId, VarId>) {
+pub(super) fn rename(body: &mut [Code], names: &BTreeMap<VarId, VarId>) {
     if names.is_empty() {
         return;
     }

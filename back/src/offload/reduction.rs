@@ -19,6 +19,15 @@ pub(super) struct Joined {
     pub(super) op: ReduceOp,
     /// The host's or device's scalar, as host code names it.
     pub(super) target: Expr,
+    /// The element of a thread's array, where the thread has no scalar for it.
+    pub(super) part: Option<Expr>,
+}
+
+impl Joined {
+    fn by_scalar(op: ReduceOp, target: Expr) -> Joined {
+        let part = None;
+        Joined { op, target, part }
+    }
 }
 
 /// All reductions of a nest, those of clauses first.
@@ -28,7 +37,7 @@ pub(super) fn find(
     loops: &Region,
     nest: &Nest,
 ) -> Vec<Joined> {
-    let mut joined = Vec::new();
+    let mut joined = outliner.joined_elements(loops);
     for (op, var, span) in &loops.reductions {
         let variable = &outliner.program[*var];
         let target = Expr::new(
@@ -38,7 +47,7 @@ pub(super) fn find(
             *span,
         );
         if fits(outliner, *op, &target) {
-            joined.push(Joined { op: *op, target });
+            joined.push(Joined::by_scalar(*op, target));
         }
     }
     let own: HashSet<VarId> = own_variables(&nest.body)
@@ -69,7 +78,7 @@ pub(super) fn find(
             continue;
         }
         if let Some(op) = finder.operator(&target) {
-            joined.push(Joined { op, target });
+            joined.push(Joined::by_scalar(op, target));
         }
     }
     joined
@@ -77,15 +86,7 @@ pub(super) fn find(
 
 /// Whether an operator joins values of this type; reports when not.
 fn fits(outliner: &mut Outliner<'_>, op: ReduceOp, target: &Expr) -> bool {
-    use ReduceOp::*;
-    let typed = match op {
-        Sum | Product => target.ty.is_numeric(),
-        Least | Greatest => matches!(target.ty, Type::Integer(_) | Type::Real(_)),
-        And | Or | Eqv | Neqv => matches!(target.ty, Type::Logical(_)),
-        BitAnd | BitOr | BitXor => matches!(target.ty, Type::Integer(_)),
-        Maxval | Minval => matches!(target.ty, Type::Real(_)),
-    };
-    let why = match (target.rank, typed) {
+    let why = match (target.rank, takes(op, &target.ty)) {
         (0, true) => return true,
         (0, false) => "does not join values of this type",
         _ => "joins scalars alone, and this is an array",
@@ -99,6 +100,18 @@ fn fits(outliner: &mut Outliner<'_>, op: ReduceOp, target: &Expr) -> bool {
         .help("reduce into a scalar: + * min max of numbers, .and. .or. .eqv. .neqv. of logicals, iand ior ieor of integers"),
     );
     false
+}
+
+/// Whether an operator joins values of this type.
+pub(super) fn takes(op: ReduceOp, ty: &Type) -> bool {
+    use ReduceOp::*;
+    match op {
+        Sum | Product => ty.is_numeric(),
+        Least | Greatest => matches!(ty, Type::Integer(_) | Type::Real(_)),
+        And | Or | Eqv | Neqv => matches!(ty, Type::Logical(_)),
+        BitAnd | BitOr | BitXor => matches!(ty, Type::Integer(_)),
+        Maxval | Minval => matches!(ty, Type::Real(_)),
+    }
 }
 
 /// Whether statements use a scalar for the steps of one reduction alone.

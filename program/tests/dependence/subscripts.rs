@@ -222,6 +222,31 @@ fn names_of_one_place() {
             "flow p 1+?, anti p 1+?",
         ),
         (
+            "type t1; real, pointer :: u(:); real :: v(100); end type; type(t1) :: p",
+            "do i = 2, n; p%u(i) = p%v(i-1); end do",
+            "parallel",
+        ),
+        (
+            "type t1; real, pointer :: u(:); real :: v(100); end type; type(t1), target :: p",
+            "do i = 2, n; p%u(i) = p%v(i-1); end do",
+            "flow p 1+?, anti p 1+?",
+        ),
+        (
+            "type t1; real, pointer :: u(:); integer, pointer :: k(:); end type; type(t1), target :: p",
+            "do i = 2, n; p%u(i) = p%k(i-1); end do",
+            "parallel",
+        ),
+        (
+            "type t1; real :: u, v; end type; type t2; type(t1), pointer :: p(:); end type; type(t2) :: h",
+            "do i = 2, n; h%p(i)%u = h%p(i-1)%v; end do",
+            "parallel",
+        ),
+        (
+            "type t1; real, pointer :: u(:); real :: v(9); end type; type t2; type(t1), pointer :: p; end type; type(t2) :: h",
+            "do i = 2, 9; h%p%u(i) = h%p%v(i-1); end do",
+            "flow h 1+?, anti h 1+?",
+        ),
+        (
             "type t1; real, allocatable :: u(:); end type; type(t1) :: p(100)",
             "do i = 2, n; p(i)%u(1) = b(i); end do",
             "parallel",

@@ -3,8 +3,8 @@
 //! The bounds are values from before the region, which the host has. They reach as far as the array does at most, for which who moves the part
 //! sees (`Motion::clipped`). Refuses to know what moves.
 
-use super::super::Outliner;
 use super::super::overwritten::jumps;
+use super::super::{Outliner, by_element};
 use super::only_scalars;
 use crate::ir::analysis::dependence::sections::{self, ArrayUse, Section};
 use crate::ir::constant::constant;
@@ -26,10 +26,13 @@ impl Hulls {
     /// Those of a compute construct that calls nothing: what a procedure touches is not looked at.
     pub(super) fn of(program: &Program, region: &Region, body: &[Stmt<KernelOp>]) -> Hulls {
         let compute = matches!(region.origin, Origin::Compute(_));
-        let uses = match compute && !calls(body) {
+        let mut uses = match compute && !calls(body) {
             true => sections::sections(program, body).unwrap_or_default(),
             false => Vec::new(),
         };
+        // All elements of these are joined.
+        let joined = by_element::arrays(program, region, body);
+        uses.retain(|one| !joined.contains(&one.var));
         Hulls {
             uses,
             straight: !jumps(body),

@@ -79,10 +79,20 @@ impl Data<'_, '_> {
     }
 
     /// The part of a thread and the dummy argument of a reduction.
-    pub(in crate::offload) fn joined(&mut self, joined: &Joined) -> (VarId, VarId) {
+    pub(in crate::offload) fn joined(&mut self, joined: &Joined) -> (Expr, Expr) {
         let target = &joined.target;
         let name = self.flat_name(target);
-        let part = self.add(&name, target, Shape::Scalar, Role::Local);
+        let scalar = |var| Expr::new(ExprKind::Var(var), target.ty.clone(), 0, target.span);
+        let part = joined.part.clone().map(|mut element| {
+            self.expr(&mut element);
+            element
+        });
+        let part = part.unwrap_or_else(|| {
+            let part = self.add(&name, target, Shape::Scalar, Role::Local);
+            self.locals.push(part);
+            self.parts.push((target.clone(), part));
+            scalar(part)
+        });
         let role = Role::Dummy(Dummy {
             intent: None,
             optional: false,
@@ -90,16 +100,23 @@ impl Data<'_, '_> {
             passing: Passing::Total,
         });
         let total = self.add(&format!("{name}_total"), target, Shape::Scalar, role);
-        self.locals.push(part);
-        self.parts.push((target.clone(), part));
         self.dummies.push((total, target.clone()));
         let shared = |root| self.outliner.shared.contains(&root);
-        if target.root().is_some_and(shared) {
+        if joined.part.is_some() || target.root().is_some_and(shared) {
             self.presents.insert(total);
             if let Some(touched) = &mut self.outliner.touched {
-                touched.note(target, true);
+                touched.note(whole(target), true);
             }
         }
-        (part, total)
+        (part, scalar(total))
+    }
+}
+
+/// The array of an element, or the scalar.
+fn whole(target: &Expr) -> &Expr {
+    if let ExprKind::Element { base, .. } = &target.kind {
+        base
+    } else {
+        target
     }
 }

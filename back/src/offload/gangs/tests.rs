@@ -128,3 +128,24 @@ fn a_loop_of_two_iterations_is_no_work_for_lanes() {
     );
     assert!(!made.0.contains("over lanes"), "{}", made.0);
 }
+
+#[test]
+fn lanes_do_not_meet_in_the_elements_of_an_array_that_they_reduce() {
+    let made = region(
+        "real :: c(4, n), w(4)",
+        "!$acc parallel loop gang private(w)
+         do i = 1, n
+           w = 0
+           !$acc loop vector reduction(+: w)
+           do j = 1, n
+             w(1 + mod(j, 4)) = w(1 + mod(j, 4)) + a(j)
+           end do
+           c(:, i) = w
+         end do",
+    );
+    let made = made.0;
+    assert!(
+        made.contains("over x") && !made.contains("over lanes"),
+        "{made}"
+    );
+}

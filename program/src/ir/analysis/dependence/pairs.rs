@@ -10,7 +10,7 @@ use super::gather::Gather;
 use super::reference::{Reference, Step};
 use super::symbols::Meaning;
 use super::{Direction, Distance};
-use crate::ir::{Type, VarId};
+use crate::ir::{Program, Type, VarId};
 use std::collections::HashMap;
 
 /// What is known of a dependence that may be.
@@ -363,14 +363,13 @@ fn same_root<Op: Operation>(
     }
     let (mut subscripts, mut exact) = (Vec::new(), true);
     let mut steady = true;
-    for (left, right) in first.path.iter().zip(&second.path) {
+    for (place, (left, right)) in first.path.iter().zip(&second.path).enumerate() {
         match (left, right) {
             (Step::Field(left, pointer), Step::Field(right, _)) => {
                 if left != right {
-                    return if subscripts_decide(&first.path, &second.path) {
-                        Meeting::Never
-                    } else {
-                        Meeting::Perhaps
+                    return match components_meet(gather.program, (first, second), place) {
+                        true => Meeting::Perhaps,
+                        false => Meeting::Never,
                     };
                 }
                 if *pointer {
@@ -402,10 +401,20 @@ fn same_root<Op: Operation>(
     Meeting::Where(subscripts, exact)
 }
 
-/// Whether no pointer component stands in either path: then different components are different places.
-fn subscripts_decide(first: &[Step], second: &[Step]) -> bool {
-    let pointer = |step: &Step| matches!(step, Step::Field(_, true));
-    !first.iter().chain(second).any(pointer)
+/// Whether two components of one structure may share storage: a pointer leads to what the other one leads to, or to a part of a target.
+fn components_meet(program: &Program, (one, other): (&Reference, &Reference), at: usize) -> bool {
+    let points = |path: &[Step]| {
+        let mut steps = path.iter();
+        steps.any(|step| matches!(step, Step::Field(_, true)))
+    };
+    let root = &program[one.root];
+    let is_target = || root.target || root.pointer || points(&one.path[..at]);
+    let meet = match (points(&one.path[at..]), points(&other.path[at..])) {
+        (true, true) => true,
+        (false, false) => false,
+        (true, false) | (false, true) => is_target(),
+    };
+    meet && kindred(&one.ty, &other.ty)
 }
 
 /// The direction in a loop inside the carrying one: how the later iteration's place lies to the earlier one's.
