@@ -514,7 +514,7 @@ fn add_libraries(
         let used = outlines.iter().flat_map(|one| &one.uses);
         let missing = used
             .filter(|name| !defined(name))
-            .find_map(|name| library::nvidia::module(name));
+            .find_map(|name| library::of_name(name));
         let Some(file) = missing.and_then(|module| module.source(sources)) else {
             return added;
         };

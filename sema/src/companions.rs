@@ -14,7 +14,7 @@ use crate::ir::{
 };
 use crate::source::Span;
 use crate::syntax::ast::{self, ProgramUnit, StmtKind as AstStmt};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The binding label of an interface body as far as its text tells (F2008 15.5.2).
 pub(super) fn label(unit: &ProgramUnit) -> Option<String> {
@@ -53,7 +53,12 @@ impl Analyzer<'_> {
     pub(super) fn check_companions(&mut self) {
         self.addresses_for_c();
         self.export_externals();
-        for (procedure, span) in self.called_interfaces() {
+        let called = self.called_interfaces();
+        let unlinked = self.unlinked(&called);
+        for (procedure, span) in called {
+            if unlinked.contains(&procedure) {
+                continue;
+            }
             match &self.program[procedure].body {
                 Body::Companion => self.check_companion(procedure, span),
                 Body::Interface => self.no_definition(procedure, span),
@@ -91,7 +96,11 @@ impl Analyzer<'_> {
     /// Procedures without a body of their own that are called, launched or handed on, with the first place; dummy procedures apart.
     fn called_interfaces(&self) -> BTreeMap<ProcId, Span> {
         let mut found = BTreeMap::new();
-        for procedure in &self.program.procs {
+        let idle = crate::libraries::idle(&self.program);
+        for (index, procedure) in self.program.procs.iter().enumerate() {
+            if idle.contains(&ProcId(index as u32)) {
+                continue;
+            }
             let mut expression = |expr: &Expr| {
                 refs::each(expr, &mut |node| {
                     if let ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) =
@@ -136,6 +145,41 @@ impl Analyzer<'_> {
             matches!(called.body, Body::Interface | Body::Companion) && !called.through
         });
         found
+    }
+
+    /// Reports each library whose module is used and which is not linked; its functions that are called.
+    fn unlinked(&mut self, called: &BTreeMap<ProcId, Span>) -> BTreeSet<ProcId> {
+        let mut functions = BTreeSet::new();
+        let mut missing: BTreeMap<&str, (bool, Span)> = BTreeMap::new();
+        for (id, span) in called {
+            let procedure = &self.program[*id];
+            let of_module = self.options.libraries.contains(&procedure.span.file);
+            let label = procedure.bind_c.as_deref().unwrap_or_default();
+            let library = crate::library::files::of_function(label).filter(|_| of_module);
+            let Some(library) = library.filter(|_| !self.program.companions.is_shared(label))
+            else {
+                continue;
+            };
+            functions.insert(*id);
+            // A place in the program says more than one in the library's module.
+            let place = (self.options.libraries.contains(&span.file), *span);
+            let best = missing.entry(library).or_insert(place);
+            if best.0 && !place.0 {
+                *best = place;
+            }
+        }
+        for (library, (_, span)) in missing {
+            let found = Diagnostic::error(
+                codes::NOT_IN_C,
+                format!("library '{library}' is used and not linked"),
+            )
+            .at(span, "a function of it is called here")
+            .help(format!(
+                "name it on the command line: '-l{library}', behind '-L' and its folder where the linker does not look by itself"
+            ));
+            self.report(found);
+        }
+        functions
     }
 
     fn no_definition(&mut self, id: ProcId, span: Span) {

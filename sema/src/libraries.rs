@@ -4,7 +4,8 @@
 
 use crate::ir::walk::refs;
 use crate::ir::{
-    Body, Const, Expr, ExprKind, ProcId, Program, Stmt, StmtKind, Type, TypeId, VarId,
+    Body, CharLen, Const, Expr, ExprKind, ProcId, Procedure, Program, Shape, Stmt, StmtKind, Type,
+    TypeId, VarId, Variable,
 };
 use std::collections::HashSet;
 
@@ -35,33 +36,41 @@ pub fn leave_used(program: &mut Program) {
     }
 }
 
-/// Procedures in Fortran for the host, of modules of libraries, that nothing calls. None of them calls another.
-fn idle(program: &Program) -> HashSet<ProcId> {
+/// Procedures in Fortran for the host, of modules of libraries, that the program does not reach.
+pub fn idle(program: &Program) -> HashSet<ProcId> {
     let of_libraries = program.modules.iter().filter(|module| module.of_library);
     let procs = of_libraries.flat_map(|module| module.procs.iter().copied());
     let mut idle: HashSet<ProcId> = procs
         .filter(|id| matches!(program[*id].body, Body::Host(_)))
         .collect();
-    for procedure in &program.procs {
-        if let Body::Host(body) = &procedure.body {
-            let mut expression = |expr: &Expr| {
-                refs::each(expr, &mut |node| {
-                    if let ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) =
-                        &node.kind
-                    {
-                        idle.remove(procedure);
-                    }
-                });
-            };
-            refs::expressions(body, &mut |_, expr| expression(expr));
-            refs::statements(body, &mut |stmt| {
-                if let StmtKind::Call { procedure, .. } = &stmt.kind {
-                    idle.remove(procedure);
-                }
-            });
-        }
+    let all = (0..program.procs.len()).map(|index| ProcId(index as u32));
+    let mut reached: Vec<ProcId> = all.filter(|id| !idle.contains(id)).collect();
+    while let Some(id) = reached.pop() {
+        let named = named_in(&program[id]).into_iter();
+        reached.extend(named.filter(|procedure| idle.remove(procedure)));
     }
     idle
+}
+
+/// The procedures that a procedure of the host calls or hands on.
+fn named_in(procedure: &Procedure) -> HashSet<ProcId> {
+    let mut named = HashSet::new();
+    let Body::Host(body) = &procedure.body else {
+        return named;
+    };
+    refs::expressions(body, &mut |_, expr| {
+        refs::each(expr, &mut |node| {
+            if let ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) = &node.kind {
+                named.insert(*procedure);
+            }
+        });
+    });
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Call { procedure, .. } = &stmt.kind {
+            named.insert(*procedure);
+        }
+    });
+    named
 }
 
 impl Used {
@@ -90,15 +99,11 @@ impl Used {
             let of_c = variable
                 .owner
                 .is_some_and(|owner| matches!(program[owner].body, Body::Companion));
-            if of_c || inside.contains(&VarId(index as u32)) {
+            let is_idle = variable.owner.is_some_and(|owner| idle.contains(&owner));
+            if of_c || is_idle || inside.contains(&VarId(index as u32)) {
                 continue;
             }
-            if let Type::Derived(ty) = variable.ty {
-                used.types.insert(ty);
-            }
-            if let Some(init) = &variable.init {
-                used.note(init);
-            }
+            used.note_declaration(variable);
         }
         let fields = program.types.iter().flat_map(|ty| &ty.fields);
         used.types.extend(fields.filter_map(|field| {
@@ -110,6 +115,33 @@ impl Used {
         }));
         used.note_types(program);
         used
+    }
+
+    fn note_declaration(&mut self, variable: &Variable) {
+        let length = match &variable.ty {
+            Type::Derived(ty) => {
+                self.types.insert(*ty);
+                None
+            }
+            Type::Character(CharLen::Expr(length), _) => Some(&**length),
+            Type::Character(..)
+            | Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => None,
+        };
+        let bounds = match &variable.shape {
+            Shape::Explicit(bounds) | Shape::AssumedSize(bounds, _) => &bounds[..],
+            Shape::Scalar | Shape::Assumed(_) | Shape::Deferred(_) => &[],
+        };
+        let bounds = bounds.iter().flat_map(|one| [&one.lower, &one.upper]);
+        bounds
+            .chain(length)
+            .chain(&variable.init)
+            .for_each(|expr| self.note(expr));
     }
 
     /// The types of what is used: of named constants, and of what functions in C take and give.

@@ -41,8 +41,6 @@ const FOREIGN_MODULES: &[&str] = &[
     "nvml",
     "nvshmem",
     "nvf_acc_on_device",
-    "netcdf",
-    "pnetcdf",
     "hdf5",
     "h5lt",
     "adios2",

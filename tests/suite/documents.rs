@@ -5,7 +5,8 @@ use cuf2rs::cudafor::{self, Api};
 use cuf2rs::diag::codes;
 use cuf2rs::directive::{self, Form};
 use cuf2rs::intrinsics::{self, Intrinsic, Spelling};
-use cuf2rs::library::nvidia;
+use cuf2rs::library::module::{Module, generics, rows};
+use cuf2rs::library::{files, nvidia};
 use std::fmt::Write;
 use std::fs;
 
@@ -365,12 +366,12 @@ fn listed(names: &[String]) -> String {
 }
 
 /// The section of one module of a library, if it has procedures of its own.
-fn library_section(module: &nvidia::Module) -> Option<String> {
+fn library_section(module: &Module) -> Option<String> {
     let shown = |name: &str, letters: &str| match letters {
         "" | "W I" => format!("`{}`", name.replace("_{l}", "")),
         letters => format!("`{name}` ({letters})"),
     };
-    let rows = nvidia::rows(module);
+    let rows = rows(module);
     let names: Vec<String> = rows
         .iter()
         .map(|row| shown(&row.label, &row.letters))
@@ -384,7 +385,7 @@ fn library_section(module: &nvidia::Module) -> Option<String> {
     if !names.is_empty() {
         writeln!(text, "\n{}", listed(&names)).unwrap();
     }
-    let generics = nvidia::generics(module).into_iter();
+    let generics = generics(module).into_iter();
     let others = generics.filter(|(name, _)| !rows.iter().any(|row| row.label == *name));
     let others: Vec<String> = others
         .map(|(name, letters)| shown(&name, &letters))
@@ -394,6 +395,33 @@ fn library_section(module: &nvidia::Module) -> Option<String> {
     }
     let has_some = !names.is_empty() || !others.is_empty();
     has_some.then_some(text)
+}
+
+/// The section of a module whose procedures are Fortran: those that are PUBLIC.
+fn procedures_section(module: &Module) -> Option<String> {
+    let lines = module.text.lines().map(str::trim);
+    let public = lines.filter_map(|line| line.strip_prefix("public :: "));
+    let names: Vec<&str> = public.flat_map(|names| names.split(", ")).collect();
+    let declared = |name: &&&str| {
+        let (of_function, generic) = (format!("function {name}"), format!("interface {name}"));
+        files::MODULES
+            .iter()
+            .flat_map(|module| module.text.lines())
+            .any(|line| line.contains(&format!("{of_function}(")) || line.trim() == generic)
+    };
+    let names: Vec<String> = names
+        .iter()
+        .filter(declared)
+        .map(|name| format!("`{name}`"))
+        .collect();
+    let is_used = !module.name.contains('_') && !names.is_empty();
+    is_used.then(|| {
+        format!(
+            "\n## Module {}\n\n{}\n",
+            module.name.to_uppercase(),
+            listed(&names)
+        )
+    })
 }
 
 #[test]
@@ -407,5 +435,12 @@ LAPACK for data of the host, which programs call by their own names.
 "
     .to_string();
     text.extend(nvidia::MODULES.iter().filter_map(library_section));
+    text += "
+# Libraries of files
+
+What the modules NETCDF and PNETCDF have beside the named constants, for INTEGER(1), (2), (4) and (8), REAL(4) and (8) and CHARACTER, scalars and arrays of any rank. The
+libraries that the system has are linked by `-lnetcdff` and `-lpnetcdf`. `{T}` stands for int1, int2, int, int8, real and double.
+";
+    text.extend(files::MODULES.iter().filter_map(procedures_section));
     check_generated("docs/libraries.md", &text);
 }

@@ -4,6 +4,7 @@ mod descriptors;
 mod forms;
 mod kinds;
 mod libraries;
+mod netcdf;
 mod submodules;
 
 use crate::tools;

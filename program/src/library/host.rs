@@ -2,6 +2,7 @@
 //!
 //! Each is a few lines of Fortran that call what module HOST_BLAS has an interface of. Refuses to know which of them a scope means by a name.
 
+use super::module::Module;
 use super::nvidia;
 use crate::source::{FileId, Sources};
 use crate::syntax::ast::{ProgramUnit, SourceFile};
@@ -107,7 +108,7 @@ fn note_calls(text: &[u8], names: &mut HashSet<String>) {
 
 /// The generic names of a module.
 fn generic_names(module: &str) -> HashSet<String> {
-    let text = nvidia::module(module).map(nvidia::Module::written_out);
+    let text = nvidia::module(module).map(Module::written_out);
     let text = text.unwrap_or_default();
     let names = text
         .lines()

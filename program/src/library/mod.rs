@@ -1,6 +1,16 @@
 //! Libraries that translated programs call by modules of their own: rows for the table of the API, or interfaces in Fortran; one folder or file for each.
 
+pub mod files;
 pub mod host;
+pub mod module;
 pub mod mpi;
 pub mod nvidia;
 pub mod replaced;
+
+use module::Module;
+
+/// The module of a name, lower case, of any library.
+pub fn of_name(name: &str) -> Option<&'static Module> {
+    let mut modules = files::MODULES.iter().chain(nvidia::MODULES);
+    modules.find(|module| module.name == name)
+}

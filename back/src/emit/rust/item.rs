@@ -127,7 +127,7 @@ pub fn emit<'a>(program: &'a Program, names: &'a Names, locate: &'a Locate<'a>) 
     let mut files = vec![root_file(&cx)];
     let modules: Vec<ModuleId> = (0..program.modules.len() as u32)
         .map(ModuleId)
-        .filter(|id| !is_empty(&program[*id]))
+        .filter(|id| !is_empty(program, *id))
         .collect();
     let written = threads::map(&modules, Notes::default, |notes, id| {
         let cx = Cx {
@@ -213,8 +213,11 @@ const LIBRARY: [&str; 3] = [
 ];
 
 /// Whether nothing of a library's module is used but functions in C.
-fn is_empty(module: &Module) -> bool {
-    module.of_library && module.vars.is_empty() && module.types.is_empty()
+fn is_empty(program: &Program, id: ModuleId) -> bool {
+    let module = &program[id];
+    let is_fortran = |id: &ProcId| !matches!(program[*id].body, Body::Interface | Body::Companion);
+    let has_data = !module.vars.is_empty() || !module.types.is_empty();
+    module.of_library && !has_data && !module.procs.iter().any(is_fortran)
 }
 
 /// Rust's modules, in order of their names.
@@ -222,7 +225,7 @@ fn root_modules(cx: &Cx<'_>) -> Vec<String> {
     let program = cx.program;
     let mut modules: Vec<String> = (0..program.modules.len() as u32)
         .map(ModuleId)
-        .filter(|id| !is_empty(&program[*id]))
+        .filter(|id| !is_empty(program, *id))
         .map(|id| cx.names.module(id).to_string())
         .collect();
     if program.externals.iter().any(|p| is_device(program, *p)) {

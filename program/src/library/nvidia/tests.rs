@@ -1,6 +1,7 @@
 //! The rows of the modules, and that every name finds its library.
 
 use super::*;
+use crate::library::module::{each, rows};
 
 #[test]
 fn procedures_are_found() {

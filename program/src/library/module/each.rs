@@ -1,6 +1,6 @@
 //! Interfaces that differ in the type of their data alone stand once in a module's text: between `!each S D C Z` and `!end each`, with `{T}` for the
 //! letter of the type, `{l}` for the small letter, `{t}` for the type and `{r}` for the real type of its precision. `{sy}` and `{or}` are what LAPACK's
-//! names have for symmetric or Hermitian, for orthogonal or unitary matrices. `W` and `I` are the two forms in which programs name a type of numbers.
+//! names have for symmetric or Hermitian, for orthogonal or unitary matrices. `W` and `I` are the two forms in which programs name a type of numbers; the last seven are words of NetCDF and PnetCDF.
 //! Procedures for matrices of several shapes stand once in the same way, with the shapes' words: `!each m16n16k16`.
 //!
 //! Refuses to know what an interface is.
@@ -9,13 +9,20 @@
 type Row = (&'static str, &'static str, &'static str, bool);
 
 /// The letters by which BLAS calls the types, and those of the forms that name one.
-const TYPES: [Row; 6] = [
+const TYPES: [Row; 13] = [
     ("S", "real(4)", "real(4)", false),
     ("D", "real(8)", "real(8)", false),
     ("C", "complex(4)", "real(4)", true),
     ("Z", "complex(8)", "real(8)", true),
     ("W", "type(cudaDataType)", "", false),
     ("I", "integer(c_int)", "", false),
+    ("int1", "integer(int8)", "", false),
+    ("int2", "integer(int16)", "", false),
+    ("int", "integer(c_int)", "", false),
+    ("int64", "integer(int64)", "", false),
+    ("int8", "integer(int64)", "", false),
+    ("real", "real(real32)", "", false),
+    ("double", "real(real64)", "", false),
 ];
 
 /// Matrices of a warp: m by k times k by n, the kind of the factors and that of the sum, behind the word that a text has for them.
