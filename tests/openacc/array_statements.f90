@@ -258,5 +258,13 @@ contains
       !$acc exit data copyout(f(b)%a)
     end do
     call check('handed on', all(f(1)%a == 10 + x(:4)) .and. all(f(3)%a == 31 + x))
+    k = 2
+    !$acc kernels
+    f(k)%a = f(k - 1)%a(1) + f(k)%a(:)
+    f(k + 1)%a(:) = 0
+    k = 1
+    f(k)%a = 3
+    !$acc end kernels
+    call check('chosen as wholes', all(f(1)%a == 3) .and. all(f(3)%a == 0) .and. all(f(2)%a(2:4) == 18 + x(2:4)))
   end subroutine chosen
 end program array_statements

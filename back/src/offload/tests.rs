@@ -467,3 +467,29 @@ fn regions_that_cannot_be_taken_apart_are_one_kernel() {
     );
     assert!(said.contains("one thread"), "{said}");
 }
+
+#[test]
+fn array_statements_that_meet_at_one_position_alone_are_shared_out() {
+    for statement in [
+        "c(0, :) = c(n, :)",
+        "c(:, n) = c(:, j) + c(:, n)",
+        "c(1:n, i) = c(1:n, j)",
+        "g(j)%u(:) = g(j)%u + a",
+        "g(j)%u = 0",
+    ] {
+        let (_, said) = region(
+            "real :: c(0:n, 0:n)
+             type grid
+               real, allocatable :: u(:)
+             end type
+             type(grid) :: g(n)",
+            &format!("!$acc kernels\n{statement}\n!$acc end kernels"),
+        );
+        assert!(!said.contains("one thread"), "{statement}: {said}");
+    }
+    for statement in ["c(0:n - 1, 1) = c(1:n, 1)", "c(:, 1) = c(1, :)"] {
+        let text = format!("!$acc kernels\n{statement}\n!$acc end kernels");
+        let (_, said) = region("real :: c(0:n, 0:n)", &text);
+        assert!(said.contains("one thread"), "{statement}: {said}");
+    }
+}

@@ -12,6 +12,22 @@ use crate::ir::{
 
 /// Whether `value` must be evaluated whole before `target` is stored.
 pub fn overlaps(program: &Program, target: &Expr, value: &Expr) -> bool {
+    evaluated_before(program, target, value, same)
+}
+
+/// Whether the elements of `target` cannot be stored one by one, in any order, each when its value is computed: a value may need another element as it was.
+pub fn meets_other_elements(program: &Program, target: &Expr, value: &Expr) -> bool {
+    evaluated_before(program, target, value, |target, part| {
+        same(target, part) || in_step(target, part)
+    })
+}
+
+fn evaluated_before(
+    program: &Program,
+    target: &Expr,
+    value: &Expr,
+    at_own_place: fn(&Expr, &Expr) -> bool,
+) -> bool {
     let Some(root) = target.root() else {
         return true;
     };
@@ -19,6 +35,7 @@ pub fn overlaps(program: &Program, target: &Expr, value: &Expr) -> bool {
         program,
         target,
         root,
+        at_own_place,
     };
     let mut subscripts_read = false;
     refs::operands(target, &mut |_, operand| {
@@ -32,10 +49,53 @@ pub fn same(one: &Expr, other: &Expr) -> bool {
     one.same(other)
 }
 
+/// Whether two sections of one array go through the same ranges in the same dimensions: what they share they come to at the same position.
+fn in_step(one: &Expr, other: &Expr) -> bool {
+    let (Some((a, left)), Some((b, right))) = (ranges(one), ranges(other)) else {
+        return false;
+    };
+    let alike = |(one, other): (&Range<'_>, &Range<'_>)| match (one, other) {
+        (None, None) => true,
+        (Some(one), Some(other)) => {
+            let mut bounds = one.iter().zip(other);
+            bounds.all(|(one, other)| match (one, other) {
+                (None, None) => true,
+                (Some(one), Some(other)) => same(one, other),
+                (Some(_), None) | (None, Some(_)) => false,
+            })
+        }
+        (Some(_), None) | (None, Some(_)) => false,
+    };
+    same(a, b) && left.len() == right.len() && left.iter().zip(&right).all(alike)
+}
+
+/// A dimension of a section: bounds and stride as they are written, or nothing for one subscript.
+type Range<'a> = Option<[Option<&'a Expr>; 3]>;
+
+/// The array of a section and its dimensions; an array as a whole has all of each.
+fn ranges(expr: &Expr) -> Option<(&Expr, Vec<Range<'_>>)> {
+    let ExprKind::Section { base, subscripts } = &expr.kind else {
+        return Some((expr, vec![Some([None; 3]); usize::from(expr.rank)]));
+    };
+    let range = |subscript| match subscript {
+        &Subscript::Index(_) => Some(None),
+        Subscript::Range {
+            lower,
+            upper,
+            stride,
+        } => Some(Some([lower.as_ref(), upper.as_ref(), stride.as_ref()])),
+        Subscript::Vector(_) => None,
+    };
+    let found: Option<Vec<Range<'_>>> = subscripts.iter().map(range).collect();
+    Some((base, found?))
+}
+
 struct Reader<'a> {
     program: &'a Program,
     target: &'a Expr,
     root: VarId,
+    /// Whether a part of the target gives at each position the element that is stored there, or one that is not stored.
+    at_own_place: fn(&Expr, &Expr) -> bool,
 }
 
 impl Reader<'_> {
@@ -78,7 +138,7 @@ impl Reader<'_> {
     }
 
     fn designator_reads(&self, expr: &Expr, elementwise: bool) -> bool {
-        let identical = elementwise && expr.rank > 0 && same(self.target, expr);
+        let identical = elementwise && expr.rank > 0 && (self.at_own_place)(self.target, expr);
         if !identical && self.meets(expr) {
             return true;
         }

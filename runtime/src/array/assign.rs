@@ -318,23 +318,24 @@ impl<T: Element, const R: usize> Array<T, R> {
         }
     }
 
-    /// Takes over an array, a function's result or a temporary: `a = f(x)`. Keeps its own bounds when the shapes agree.
+    /// Takes the elements of a function's result or a temporary: `a = f(x) + 1`. Where the shapes agree, the array stays where it is, with its own
+    /// bounds: pointers may look at it, and a device may have a copy of it.
     #[inline]
-    pub fn assign_array(&mut self, source: Array<T, R>) {
-        if are_characters::<T>()
-            && self.allocated()
-            && self.extents() == source.extents()
-            && source
-                .as_slice()
-                .first()
-                .is_none_or(|first| self.has_lengths_of(first))
-        {
-            return self.view_mut().take_elements(source.strided());
+    pub fn assign_array(&mut self, mut source: Array<T, R>) {
+        let stays = self.allocated() && self.extents() == source.extents();
+        let texts = are_characters::<T>();
+        let first = source.as_slice().first();
+        if stays && (!texts || first.is_none_or(|first| self.has_lengths_of(first))) {
+            if std::mem::needs_drop::<T>() && !texts {
+                self.as_mut_slice().swap_with_slice(source.as_mut_slice());
+            } else {
+                self.view_mut().take_elements(source.strided());
+            }
+            return;
         }
-        let bounds = if self.allocated() && self.extents() == source.extents() {
-            self.bounds()
-        } else {
-            source.bounds()
+        let bounds = match stays {
+            true => self.bounds(),
+            false => source.bounds(),
         };
         let first = source.as_ptr();
         std::mem::forget(source);

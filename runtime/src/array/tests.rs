@@ -131,6 +131,16 @@ fn an_allocatable_left_hand_side_takes_the_shape_of_the_right_one() {
     assert_eq!((b.lbound(1), b.to_vec()), (1, vec![3, 4, 5, 6]));
     b.assign_array(counted(1, 2));
     assert_eq!(b.to_vec(), [1, 2]);
+    let place = b.as_ptr();
+    b.assign_array(counted(1, 2).map(|x| x + 1));
+    assert_eq!((b.as_ptr(), b.to_vec()), (place, vec![2, 3]));
+    let mut names = Array1::from([String::from("a"), String::from("b")]);
+    let place = names.as_ptr();
+    names.assign_array(Array1::from([String::from("c"), String::from("d")]));
+    assert_eq!(
+        (names.as_ptr(), names.to_vec().concat()),
+        (place, String::from("cd"))
+    );
     b.conform((3, 1));
     assert_eq!(b.extents(), [3, 1]);
 }

@@ -9,7 +9,7 @@ use super::element::Elements;
 use super::masked::{Arms, independent, targets};
 use super::reduce::{Joined, reduction_of, shape_giver, start};
 use super::{Why, heads, nested};
-use crate::ir::overlap::overlaps;
+use crate::ir::overlap::meets_other_elements;
 use crate::ir::walk::muts;
 use crate::ir::{
     Compute, Expr, ExprKind, KernelOp, ProcId, Role, Schedule, Shape, Stmt, StmtKind, Variable,
@@ -45,7 +45,7 @@ impl Outliner<'_> {
         rhs: &Expr,
         span: Span,
     ) -> Result<Vec<Code>, Why> {
-        if overlaps(self.program, lhs, rhs) {
+        if meets_other_elements(self.program, lhs, rhs) {
             return Err("it reads what it stores elsewhere");
         }
         let taken = self.names_in(&[lhs, rhs]);
