@@ -12,6 +12,7 @@ pub mod do_loop;
 pub mod fatal;
 pub mod global;
 pub mod held;
+pub mod images;
 pub mod intrinsics;
 pub mod io;
 mod iteration;

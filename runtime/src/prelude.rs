@@ -17,6 +17,7 @@ pub use crate::fatal::{
 };
 pub use crate::global::{Global, LazyGlobal, Resident};
 pub use crate::held::{Allocatable, Pointer};
+pub use crate::images::*;
 pub use crate::intrinsics::*;
 pub use crate::io::*;
 pub use crate::library::lent_scalar;

@@ -1,7 +1,11 @@
 //! Coarrays of a program that is one image (F2018 5.4.7): what lies on an image lies here, so an image selector says nothing.
 //!
 //! Works on syntax trees, before anything is declared: selectors are taken away from what is a coarray, questions for cobounds get their
-//! answers. Refuses to know cobounds that are no constants. What statements of image control mean is in `stmt/images`.
+//! answers. What statements of image control mean is in `stmt/images`, where cobounds come from that are no constants in `cobounds`.
+
+pub(crate) mod cobounds;
+
+use cobounds::{Bound, Cobounds};
 
 use crate::diag::{Diagnostic, codes};
 use crate::source::{FileId, Span};
@@ -11,9 +15,6 @@ use crate::syntax::ast::{
     Name, Node, ProgramUnit, SpecNode, Stmt, StmtKind, UnaryOp, UnitKind,
 };
 use std::collections::HashMap;
-
-/// Lower and upper cobound of each codimension; the last one has no upper cobound of its own. `None` where they are not constant.
-type Cobounds = Option<Vec<(i64, Option<i64>)>>;
 
 /// Coarrays by name.
 type Coarrays = HashMap<String, Cobounds>;
@@ -125,7 +126,7 @@ fn collect(unit: &ProgramUnit, into: &mut Coarrays, first: &mut Option<Span>) {
 fn collect_spec(spec: &SpecNode, into: &mut Coarrays, first: &mut Option<Span>) {
     for (name, dims) in declarations(spec).into_iter().flat_map(declared) {
         first.get_or_insert(name.span);
-        into.insert(name.key(), constant_cobounds(dims));
+        into.insert(name.key(), Cobounds::declared(dims));
     }
 }
 
@@ -178,18 +179,9 @@ fn collect_nodes(nodes: &[Node], into: &mut Coarrays, first: &mut Option<Span>) 
     }
 }
 
-/// ALLOCATE gives cobounds, ASSOCIATE and SELECT TYPE give names.
+/// ASSOCIATE and SELECT TYPE give names.
 fn collect_statement(stmt: &Stmt, into: &mut Coarrays) {
     match &stmt.kind {
-        StmtKind::Allocate { items, .. } => {
-            for item in items {
-                if let ExprKind::Image { base, args } = &item.kind
-                    && let Some(name) = last_name(base)
-                {
-                    allocated(&name, args, into);
-                }
-            }
-        }
         StmtKind::Associate(bindings) => {
             for (name, value) in bindings {
                 another_name(name, value, into);
@@ -209,51 +201,6 @@ fn another_name(name: &Name, value: &Expr, into: &mut Coarrays) {
     if let Some(bounds) = of {
         into.insert(name.key(), bounds);
     }
-}
-
-/// The cobounds of an ALLOCATE; where two differ, nobody knows them.
-fn allocated(name: &str, args: &[Arg], into: &mut Coarrays) {
-    let given: Option<Vec<_>> = args.iter().map(cobound).collect();
-    let known = into.insert(name.to_string(), given.clone());
-    if let Some(Some(before)) = known
-        && given.as_ref() != Some(&before)
-    {
-        into.insert(name.to_string(), None);
-    }
-}
-
-fn cobound(arg: &Arg) -> Option<(i64, Option<i64>)> {
-    match &arg.value {
-        ArgValue::Star => Some((1, None)),
-        ArgValue::Expr(upper) => Some((1, Some(number(upper)?))),
-        ArgValue::Triplet {
-            lower: Some(lower),
-            upper,
-            stride: None,
-        } => {
-            let upper = match upper {
-                Some(upper) => Some(number(upper)?),
-                None => None,
-            };
-            Some((number(lower)?, upper))
-        }
-        ArgValue::Triplet { .. } | ArgValue::AltReturn(_) => None,
-    }
-}
-
-fn constant_cobounds(dims: &[DimSpec]) -> Cobounds {
-    let of = |dim: &DimSpec| match &dim.kind {
-        DimKind::Explicit { lower, upper } => {
-            let lower = lower.as_ref().map_or(Some(1), |lower| number(lower))?;
-            Some((lower, Some(number(upper)?)))
-        }
-        DimKind::Star { lower } => {
-            let lower = lower.as_ref().map_or(Some(1), |lower| number(lower))?;
-            Some((lower, None))
-        }
-        DimKind::Colon { .. } | DimKind::Rank | DimKind::Described | DimKind::Unbounded => None,
-    };
-    dims.iter().map(of).collect()
 }
 
 /// A number, with or without a sign.
@@ -282,6 +229,7 @@ fn last_name(designator: &Expr) -> Option<String> {
 fn settle_unit(unit: &mut ProgramUnit, around: &Coarrays, problems: &mut Vec<Diagnostic>) {
     let mut known = around.clone();
     collect(unit, &mut known, &mut None);
+    cobounds::keep(unit, &mut known);
     let mut change = OneImage {
         known: &known,
         problems,
@@ -310,7 +258,11 @@ impl Change for OneImage<'_> {
         let Some(bounds) = last_name(base).and_then(|name| self.known.get(&name)) else {
             return;
         };
-        if let Some(bounds) = bounds
+        // What stands in ALLOCATE gives cobounds and no image.
+        if args.iter().any(gives_cobounds) {
+            return;
+        }
+        if let Cobounds::Given(bounds) = bounds
             && let Some(other) = another_image(bounds, args)
         {
             self.problems.push(other);
@@ -322,6 +274,11 @@ impl Change for OneImage<'_> {
         let base = std::mem::replace(&mut base.kind, ExprKind::Error);
         *expr = Expr { kind: base, span };
     }
+}
+
+/// `*` and `n:*`, the last cobound of an ALLOCATE.
+fn gives_cobounds(arg: &Arg) -> bool {
+    matches!(arg.value, ArgValue::Star | ArgValue::Triplet { .. })
 }
 
 fn keyword(arg: &Arg) -> Option<String> {
@@ -358,11 +315,11 @@ impl OneImage<'_> {
         let ArgValue::Expr(object) = &args.first()?.value else {
             return None;
         };
-        let bounds = self.cobounds(object, function == "this_image")?;
-        let Some(bounds) = bounds else {
+        let (bounds, coarray) = self.cobounds(object)?;
+        let Some(bounds) = bounds.of(coarray) else {
             self.refuse(
                 expr.span,
-                "cobounds that are not constant are not supported",
+                "these cobounds are known where the program runs, and not here",
             );
             return Some(Expr {
                 kind: ExprKind::Error,
@@ -372,25 +329,27 @@ impl OneImage<'_> {
         Some(answer(&function, &bounds, &args[1..], expr.span))
     }
 
-    /// What is known of the coarray that an object is or lies in.
-    fn cobounds(&self, object: &Expr, sure: bool) -> Option<Cobounds> {
+    /// What is known of the coarray that an object is or lies in, and its designator.
+    fn cobounds<'e>(&self, object: &'e Expr) -> Option<(&Cobounds, &'e Expr)> {
         let own = last_name(object).and_then(|name| self.known.get(&name));
         match (own, &object.kind) {
-            (Some(bounds), _) => Some(bounds.clone()),
-            (None, ExprKind::Component { base, .. } | ExprKind::Apply { base, .. }) => {
-                self.cobounds(base, sure)
-            }
-            (None, _) => (!sure).then_some(None),
+            (_, ExprKind::Apply { base, .. } | ExprKind::Paren(base)) => self.cobounds(base),
+            (Some(bounds), _) => Some((bounds, object)),
+            (None, ExprKind::Component { base, .. }) => self.cobounds(base),
+            (None, _) => None,
         }
     }
 }
 
 /// A warning of a selector whose constants name an image that there is not: code for several images may stand there and not run.
-fn another_image(bounds: &[(i64, Option<i64>)], args: &[Arg]) -> Option<Diagnostic> {
+fn another_image(bounds: &[Bound], args: &[Arg]) -> Option<Diagnostic> {
     let images = args.iter().filter(|arg| arg.keyword.is_none());
     let mut pairs = images.zip(bounds);
-    let (other, _) = pairs.find(|(arg, (lower, _))| match &arg.value {
-        ArgValue::Expr(image) => number(image).is_some_and(|image| image != *lower),
+    let (other, _) = pairs.find(|(arg, bound)| match &arg.value {
+        ArgValue::Expr(image) => {
+            let known = number(image).zip(number(&bound.lower));
+            known.is_some_and(|(image, lower)| image != lower)
+        }
         ArgValue::Triplet { .. } | ArgValue::AltReturn(_) | ArgValue::Star => false,
     })?;
     let message = "an image selector names an image that there is not";
@@ -406,20 +365,17 @@ fn another_image(bounds: &[(i64, Option<i64>)], args: &[Arg]) -> Option<Diagnost
 }
 
 /// The value of an inquiry function on the only image.
-fn answer(function: &str, bounds: &[(i64, Option<i64>)], rest: &[Arg], span: Span) -> Expr {
-    let lower = || bounds.iter().map(|(lower, _)| *lower);
-    let upper = || bounds.iter().map(|(lower, upper)| upper.unwrap_or(*lower));
+fn answer(function: &str, bounds: &[Bound], rest: &[Arg], span: Span) -> Expr {
+    let lower = || list(bounds.iter().map(|bound| bound.lower.clone()), span);
+    let upper = || bounds.iter().map(Bound::upper);
     if function == "image_index" {
         let subscripts = value_of(rest.first());
-        return at_lower_bounds(list(lower(), span), subscripts, span);
+        return at_lower_bounds(lower(), subscripts, span);
     }
     let values = match function {
         "ucobound" => list(upper(), span),
-        "coshape" => list(
-            upper().zip(lower()).map(|(upper, lower)| upper - lower + 1),
-            span,
-        ),
-        _ => list(lower(), span),
+        "coshape" => list(bounds.iter().map(|bound| bound.extent(span)), span),
+        _ => lower(),
     };
     let dim = rest
         .iter()
@@ -448,7 +404,7 @@ fn one_of(values: Expr, count: usize, dim: Expr, span: Span) -> Expr {
     {
         return value.clone();
     }
-    let numbers = list(1..=count as i64, span);
+    let numbers = list((1..=count as i64).map(|at| integer(at, span)), span);
     let mask = binary(BinaryOp::Eq, numbers, dim, span);
     call("sum", vec![(None, values), (Some("mask"), mask)], span)
 }
@@ -461,9 +417,8 @@ fn at_lower_bounds(lower: Expr, subscripts: Expr, span: Span) -> Expr {
     call("merge", vec![(None, one), (None, none), (None, all)], span)
 }
 
-fn list(values: impl Iterator<Item = i64>, span: Span) -> Expr {
-    let items = values.map(|value| ConstructorItem::Expr(integer(value, span)));
-    let items = items.collect();
+fn list(values: impl Iterator<Item = Expr>, span: Span) -> Expr {
+    let items = values.map(ConstructorItem::Expr).collect();
     Expr {
         kind: ExprKind::ArrayConstructor { ty: None, items },
         span,

@@ -94,7 +94,8 @@ impl Tokens<'_> {
             b"type" | b"class" | b"classdefault" => self.type_statement(at, word),
             b"block" => Some(self.block(at)),
             b"go" => self.pair(at, "to", TokenKind::Goto),
-            b"sync" => self.image_control(at),
+            b"sync" | b"event" | b"form" | b"change" | b"fail" => self.image_control(at),
+            b"lock" | b"unlock" => self.lock(at),
             b"error" => self.pair(at, "stop", TokenKind::ErrorStop),
             b"abstract" => self.pair(at, "interface", TokenKind::AbstractInterface),
             b"module" => Some(self.module(at)),
@@ -132,6 +133,7 @@ impl Tokens<'_> {
                 Some(Class::of(TokenKind::CrayPointer))
             }
             b"accept" if self.is_format(at + 1) => Some(self.read(at)),
+            b"end" if self.is(at + 1, "team") => self.pair(at, "team", TokenKind::ImageControl),
             _ if word.starts_with(b"end") => self.end(at, word),
             _ => self.subprogram(at),
         }
@@ -317,9 +319,24 @@ impl Tokens<'_> {
 
     /// `sync all` and its kin.
     fn image_control(&mut self, at: usize) -> Option<Class> {
-        let words = ["all", "images", "memory"];
-        let second = words.into_iter().find(|word| self.is(at + 1, word))?;
+        const WORDS: [(&str, &[&str]); 5] = [
+            ("sync", &["all", "images", "memory", "team"]),
+            ("event", &["post", "wait"]),
+            ("form", &["team"]),
+            ("change", &["team"]),
+            ("fail", &["image"]),
+        ];
+        let (_, seconds) = WORDS.iter().find(|(first, _)| self.is(at, first))?;
+        let second = seconds.iter().find(|word| self.is(at + 1, word))?;
         self.pair(at, second, TokenKind::ImageControl)
+    }
+
+    /// `lock (x, stat=n)`.
+    fn lock(&mut self, at: usize) -> Option<Class> {
+        self.paren(at + 1)?;
+        self.list[at].kind = TokenKind::ImageControl;
+        self.promote(at, TokenKind::ImageControl);
+        Some(Class::of(TokenKind::ImageControl))
     }
 
     fn read(&mut self, at: usize) -> Class {

@@ -72,6 +72,7 @@ impl Analyzer<'_> {
             return Symbol::Var(shared);
         }
         let ty = self.entity_type(cx, key, &entity, &role);
+        let entity = super::own_length::settled(entity);
         if entity.is_cray_pointer() {
             self.check_cray_pointer(&entity, &ty);
         }

@@ -18,6 +18,7 @@ mod equivalence;
 mod implicit;
 mod initial;
 mod layout;
+mod own_length;
 mod parameterised;
 mod procedure;
 mod repeats;

@@ -7,6 +7,7 @@ mod rules;
 use super::elementwise::with_values;
 use super::settled::calls;
 use super::{Lowering, one};
+use crate::coarrays::cobounds;
 use crate::diag::{Diagnostic, codes};
 use crate::expr::space_of;
 use crate::ir::element::{inquiry, lower_bound};
@@ -48,6 +49,7 @@ impl Lowering<'_, '_> {
         let mut bindings = Vec::new();
         let options = self.evaluated_once((options, items.len()), &mut bindings, span);
         for item in items {
+            let (item, noting) = without_cobounds(item);
             if let Some(mut allocate) = self.allocation(given.as_ref(), item, &options) {
                 let object = self.settled::<HostOp>(&allocate.object, &[], &mut bindings, span);
                 allocate.object = object;
@@ -58,6 +60,7 @@ impl Lowering<'_, '_> {
                     StmtKind::Op(HostOp::Allocate(Box::new(allocate))),
                     span,
                 ));
+                followed.extend(noting.iter().flat_map(|stmt| self.action::<HostOp>(stmt)));
             }
         }
         let mut out = self.one_after_another(out, options.get("stat"), span);
@@ -493,4 +496,12 @@ fn length(ty: &Type) -> Option<Expr> {
     } else {
         None
     }
+}
+
+/// An item of ALLOCATE without its cobounds, and the statements that note them.
+fn without_cobounds(item: &ast::Expr) -> (&ast::Expr, Vec<ast::Stmt>) {
+    let ast::ExprKind::Image { base, args } = &item.kind else {
+        return (item, Vec::new());
+    };
+    (base, cobounds::noting(base, args))
 }

@@ -13,7 +13,8 @@ use crate::ir::element::held_type;
 use crate::ir::overlap::same;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    Bounds, ConcurrentRange, Expr, ExprKind, Role, Shape, Stmt, StmtKind, Type, VarId, Variable,
+    Bounds, ConcurrentRange, Expr, ExprKind, ProcId, Role, Shape, Stmt, StmtKind, Type, VarId,
+    Variable,
 };
 use crate::source::Span;
 use crate::syntax::ast;
@@ -152,6 +153,7 @@ impl Lowering<'_, '_> {
         } else if matches!(
             stmt.kind,
             StmtKind::Op(_)
+                | StmtKind::Call { .. }
                 | StmtKind::Where { .. }
                 | StmtKind::Do { .. }
                 | StmtKind::Associate { .. }
@@ -182,6 +184,12 @@ impl Lowering<'_, '_> {
             refs::statement(stmt, &mut |access, expr| match access {
                 Access::Read | Access::Target => read.push(expr.clone()),
                 Access::Write | Access::Atomic | Access::Object => stored.push(expr.clone()),
+                Access::Argument(procedure, 0) if self.assigns(procedure, expr) => {
+                    stored.push(expr.clone());
+                }
+                Access::Argument(procedure, 1) if self.an.program[procedure].pure => {
+                    read.push(expr.clone());
+                }
                 Access::Argument(..) => plain = false,
             })
         });
@@ -200,6 +208,20 @@ impl Lowering<'_, '_> {
             }
             None => vec![nest.around(vec![stmt])],
         }
+    }
+
+    /// Whether a pure procedure of a defined assignment changes this variable by its first dummy argument alone.
+    fn assigns(&self, procedure: ProcId, variable: &Expr) -> bool {
+        let called = &self.an.program[procedure];
+        let Some(root) = variable.root().map(|root| &self.an.program[root]) else {
+            return false;
+        };
+        let inside = root
+            .owner
+            .is_some_and(|owner| self.an.program[owner].internals.contains(&procedure));
+        let own = matches!(root.role, Role::Local | Role::Dummy(_) | Role::Result);
+        let hidden = own && !inside && !root.pointer && !root.target;
+        called.pure && hidden
     }
 
     fn forall_depends(&mut self, lhs: Span, value: Span) {

@@ -1,24 +1,81 @@
 //! Image control and the subroutines of several images, for a program that is one (F2018 11.6, 16.5, 16.9): nothing is left to wait for, a
 //! collective has its result already, and an atomic operation is an assignment.
 
+mod parts;
+
 use super::{Lower, Lowering, one};
 use crate::coarrays::{binary, call, integer};
+use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::IntrinsicId;
-use crate::ir::{IfArm, Stmt, StmtKind};
+use crate::ir::{IfArm, Stmt, StmtKind, Type};
 use crate::source::Span;
-use crate::syntax::ast::{Arg, ArgValue, BinaryOp, Expr};
+use crate::syntax::ast::{self, Arg, ArgValue, BinaryOp, Expr, Name};
+use parts::{Parts, component};
 
 impl Lowering<'_, '_> {
     /// `sync all (stat=n)` and its kin: the status says that all went well.
-    pub(super) fn image_control<Op: Lower>(&mut self, args: &[Arg], span: Span) -> Vec<Stmt<Op>> {
-        self.an.lower_for_errors(self.cx, args);
-        let stat = args.iter().find(|arg| {
-            let keyword = arg.keyword.as_ref();
-            keyword.is_some_and(|keyword| keyword.key() == "stat")
-        });
-        match stat.map(|stat| &stat.value) {
-            Some(ArgValue::Expr(stat)) => self.assign(stat, &integer(0, span), span),
-            _ => one(StmtKind::Empty, span),
+    pub(super) fn image_control<Op: Lower>(
+        &mut self,
+        words: &Name,
+        args: &[Arg],
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let words: String = words.key().split_whitespace().collect();
+        let parts = Parts { args, span };
+        let done: Vec<ast::Stmt> = match words.as_str() {
+            "lock" | "unlock" | "eventpost" | "eventwait" | "formteam" | "changeteam"
+                if !self.has_object(&words, args, span) =>
+            {
+                return Vec::new();
+            }
+            "lock" => parts.lock(),
+            "unlock" => parts.unlock(),
+            "eventpost" => parts.post(),
+            "eventwait" => parts.wait(),
+            "formteam" => parts.form(),
+            "changeteam" => vec![parts.call("change@team", parts.positional(0))],
+            "endteam" => vec![parts.call("end@team", None)],
+            "failimage" => vec![parts.end(false, None)],
+            _ => {
+                self.an.lower_for_errors(self.cx, args);
+                Vec::new()
+            }
+        };
+        let stat = match words.as_str() {
+            "lock" | "unlock" => None,
+            _ => parts.given("stat"),
+        };
+        let well = stat.map(|stat| parts.set(stat.clone(), integer(0, span)));
+        let stmts = done.into_iter().chain(well);
+        let done: Vec<Stmt<Op>> = stmts.flat_map(|stmt| self.action(&stmt)).collect();
+        match done.is_empty() {
+            true => one(StmtKind::Empty, span),
+            false => done,
+        }
+    }
+
+    /// Whether the statement names an object of its type.
+    fn has_object(&mut self, words: &str, args: &[Arg], span: Span) -> bool {
+        let (ty, place) = match words {
+            "lock" | "unlock" => ("lock_type", 0),
+            "formteam" => ("team_type", 1),
+            "changeteam" => ("team_type", 0),
+            _ => ("event_type", 0),
+        };
+        let object = Parts { args, span }.positional(place).cloned();
+        let object = object.map(|object| self.an.expr(self.cx, &object));
+        let of_type = |object: &crate::ir::Expr| self.an.is_builtin(&object.ty, &[ty]);
+        match object {
+            Some(object) if object.ty == Type::Error => false,
+            Some(object) if of_type(&object) => true,
+            _ => {
+                let message = format!("this statement needs a variable of TYPE({ty})");
+                let found = Diagnostic::error(codes::COARRAY, message).at(span, "has none");
+                self.an.report(found.help(format!(
+                    "declare it with `use iso_fortran_env`: `type({ty}) :: x[*]`"
+                )));
+                false
+            }
         }
     }
 
@@ -30,7 +87,7 @@ impl Lowering<'_, '_> {
         span: Span,
     ) -> Option<Vec<Stmt<Op>>> {
         let name = id.name();
-        if !(name.starts_with("co_") || name.starts_with("atomic_")) {
+        if !(name.starts_with("co_") || name.starts_with("atomic_") || name == "event_query") {
             return None;
         }
         let given = |wanted: &str| {
@@ -91,6 +148,9 @@ impl Lowering<'_, '_> {
 
 /// What gets which value.
 fn operation(name: &str, given: &dyn Fn(&str) -> Option<Expr>, span: Span) -> Vec<(Expr, Expr)> {
+    if let ("event_query", Some(event), Some(count)) = (name, given("event"), given("count")) {
+        return vec![(count, component(event, "posted"))];
+    }
     let (Some(atom), value) = (given("atom"), given("value")) else {
         return Vec::new();
     };

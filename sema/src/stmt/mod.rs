@@ -399,7 +399,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
             | S::Wait(_)
             | S::Stop { .. } => Op::own(self, stmt),
             S::Continue => vec![Stmt::new(StmtKind::Empty, stmt.span)],
-            S::ImageControl { args, .. } => self.image_control(args, stmt.span),
+            S::ImageControl { words, args } => self.image_control(words, args, stmt.span),
             S::Return(value) => self.return_statement(value, stmt.span),
             S::Goto(label) => self.goto(*label),
             S::AssignLabel { label, var } => self.assign_label(*label, var, stmt),

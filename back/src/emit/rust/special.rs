@@ -199,9 +199,15 @@ impl Cx<'_> {
 
 /// Whether C_LOC can tell the address of an object.
 fn lies_in_memory(object: &Expr) -> bool {
-    let number = matches!(
-        object.ty,
-        Type::Integer(_) | Type::Real(_) | Type::Complex(_)
-    );
-    number && object.root().is_some()
+    let data = match object.ty {
+        Type::Procedure(_) | Type::Error => false,
+        Type::Character(..) => !object.is_in_structure(),
+        Type::Integer(_)
+        | Type::Real(_)
+        | Type::Complex(_)
+        | Type::Logical(_)
+        | Type::Derived(_)
+        | Type::Class(_) => true,
+    };
+    data && object.root().is_some()
 }

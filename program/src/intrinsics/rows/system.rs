@@ -25,6 +25,14 @@ rows! {
     "compiler_options" Inquiry [] -> Special, Scalar; host; folded; no;
     "num_images" Inquiry [] -> Exactly(Basic::Integer(4)), Scalar; host; folded; no;
     "this_image" Inquiry [] -> Exactly(Basic::Integer(4)), Scalar; host; folded; no;
+    "note@cobound" Subroutine [(address Exactly(Basic::Integer(8))) (place Exactly(Basic::Integer(4))) (value Integer)] -> None, Scalar; host; f "note_cobound"; no;
+    "cobound@image" Transformational [(address Exactly(Basic::Integer(8))) (place Exactly(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)), Scalar; host; f "cobound"; no;
+    "change@team" Subroutine [(team Builtin("team_type"))] -> None, Scalar; host; f "change_team"; no;
+    "end@team" Subroutine [] -> None, Scalar; host; f "end_team"; no;
+    "team_number" Transformational [] -> Exactly(Basic::Integer(4)), Scalar; host; f "team_number"; no;
+    "get_team" Transformational [] -> Builtin("team_type"), Scalar; host; f "get_team"; no;
+    "image_status" Elemental [(image Integer)] -> Exactly(Basic::Integer(4)), Elemental; host; f "image_status"; no;
+    "event_query" Subroutine [(event Builtin("event_type")) (out count Integer) [out stat Integer]] -> None, Scalar; host; special; no;
     "co_broadcast" Subroutine [(out a Any) (source_image Integer) [out stat Integer] [out errmsg Character]] -> None, Scalar; host; special; no;
     "co_max" Subroutine [(out a Ordered) [result_image Integer] [out stat Integer] [out errmsg Character]] -> None, Scalar; host; special; no;
     "co_min" Subroutine [(out a Ordered) [result_image Integer] [out stat Integer] [out errmsg Character]] -> None, Scalar; host; special; no;

@@ -205,7 +205,7 @@ x + 1 = 3
 foo bar baz
 + 3
 go 10
-lock (x)
+form (x)
 "), @r#"
     (error)
     (error)
@@ -274,7 +274,7 @@ lock (x)
     error[P012]: this statement of coarrays is not supported
       ┌─ a.cuf:9:1
       │
-    9 │ lock (x)
+    9 │ form (x)
       │ ^^^^^^^^ a statement for several images
       │
       = help: a translated program is one image; take the statement out
