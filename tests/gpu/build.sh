@@ -22,7 +22,7 @@ for path in fortran-samples/* tests/guide/* tests/cudafor/* tests/openacc/*; do
         [ -d "$path" ] || continue
         files=()
         for file in "$path"/*; do
-            case "$file" in *.inc | *.in | *.md | *akefile*) ;; *) files+=("$file") ;; esac
+            case "$file" in *.inc | *.in | *.md | *.sh | *akefile*) ;; *) files+=("$file") ;; esac
         done
         ;;
     esac

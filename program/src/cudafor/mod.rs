@@ -280,9 +280,13 @@ pub fn of_module(module: &str, name: &str) -> Option<ApiId> {
     find(&format!("{name}:{module}")).or_else(|| find(name))
 }
 
-/// A procedure of OPENACC, OMP_LIB or MPI that no file of a program defines: they are in libraries, so programs call them without their module, too.
+/// A procedure of OPENACC, OMP_LIB, MPI or CUDA's runtime library that no file of a program defines: they are in libraries, so programs call them
+/// without their module, too.
 pub fn without_module(name: &str) -> Option<ApiId> {
-    find(name).filter(|id| matches!(id.other_module(), Some("openacc" | "omp_lib" | "mpi")))
+    find(name).filter(|id| match id.other_module() {
+        Some(module) => matches!(module, "openacc" | "omp_lib" | "mpi"),
+        None => id.row().side == Side::Host && name.starts_with("cuda"),
+    })
 }
 
 /// The specific of a generic for a first argument of this type (`integer(8)`, `grid_group`), if there is one.

@@ -214,7 +214,7 @@ impl Analyzer<'_> {
                 self.statement_function(cx, index, name, args, span)
             }
             Symbol::Var(_) => self.not_applicable(&name.text, span),
-            Symbol::External if let Some(id) = cudafor::without_module(&name.key()) => {
+            Symbol::External if let Some(id) = self.function_without_module(cx, name) => {
                 self.apply_symbol(cx, Symbol::Api(id), name, args, span)
             }
             Symbol::External => {
@@ -230,6 +230,13 @@ impl Analyzer<'_> {
                 Expr::error(span)
             }
         }
+    }
+
+    /// What a name that no USE makes known means in a library. Functions of CUDA's are known by a declaration alone: IMPLICIT would make them REAL.
+    fn function_without_module(&mut self, cx: Cx, name: &ast::Name) -> Option<cudafor::ApiId> {
+        let found = cudafor::without_module(&name.key())?;
+        let is_declared = self.lookup_declared(cx, &name.key()).is_some();
+        (found.other_module().is_some() || is_declared).then_some(found)
     }
 
     fn no_function(&mut self, name: &str, span: Span) -> Expr {
