@@ -16,6 +16,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// So many elements at most have a value in each thread.
 const MOST: i64 = 32;
 
+/// So many of all arrays of a kernel: each element is an argument.
+const MOST_TOGETHER: i64 = 96;
+
 /// The array that a clause names, and that of a thread.
 #[derive(Clone, Copy)]
 pub(super) struct OfThread {
@@ -35,11 +38,14 @@ impl Outliner<'_> {
     ) {
         self.of_threads.clear();
         let mut names = BTreeMap::new();
+        let mut left = MOST_TOGETHER;
         for (op, whole, span) in std::mem::take(&mut nest.reductions) {
-            if nest.gangs || !fits(self.program, op, whole) {
+            let count = constant_volume(&self.program[whole].shape).unwrap_or(0);
+            if nest.gangs || count > left || !fits(self.program, op, whole) {
                 nest.reductions.push((op, whole, span));
                 continue;
             }
+            left -= count;
             let own = self.like(whole, host);
             names.insert(whole, own);
             nest.private.push(own);

@@ -7,7 +7,7 @@ use crate::intrinsics::Class;
 use crate::ir::Variable;
 use crate::ir::walk::refs;
 use crate::ir::{
-    BinaryOp, Const, Expr, ExprKind, Program, Role, Subscript, TypeId, VarId, same_type,
+    BinaryOp, Const, Expr, ExprKind, Program, Role, Subscript, Type, TypeId, VarId, same_type,
 };
 
 /// Whether `value` must be evaluated whole before `target` is stored.
@@ -181,9 +181,9 @@ impl Reader<'_> {
             return false;
         };
         if other != self.root {
-            return self.may_alias(other, expr);
+            return share_memory(self.program, self.target, expr);
         }
-        !disjoint(self.target, expr) && !self.are_other_components(expr)
+        !disjoint(self.program, self.target, expr) && !self.are_other_components(expr)
     }
 
     /// Whether a designator names other components of the same structure, whichever elements it takes of them; pointers may meet.
@@ -193,29 +193,55 @@ impl Reader<'_> {
         let Some(parting) = parting.filter(|place| mine[*place].0 == other[*place].0) else {
             return false;
         };
-        let points = |path: &[(TypeId, u32)]| {
-            let mut fields = path[parting..].iter();
-            fields.any(|(ty, field)| self.program[*ty].fields[*field as usize].pointer)
+        let root = &self.program[self.root];
+        let is_target = root.target || root.pointer || points(self.program, &mine[..parting]);
+        let meet = match (
+            points(self.program, &mine[parting..]),
+            points(self.program, &other[parting..]),
+        ) {
+            (true, true) => true,
+            (false, false) => false,
+            (true, false) | (false, true) => is_target,
         };
-        !(points(&mine) && points(&other))
+        !meet || !may_share(&self.target.ty, &expr.ty)
     }
+}
 
-    fn may_alias(&self, other: VarId, expr: &Expr) -> bool {
-        let other_id = other;
-        let (mine, other) = (&self.program[self.root], &self.program[other]);
-        let pointee = |var| self.program.pointer_of(var).is_some();
-        if pointee(self.root) || pointee(other_id) {
-            let known = |var: &Variable| var.role == Role::Local && !var.target && !var.pointer;
-            let apart = |id: VarId, var| known(var) && var.overlay.is_none() && !pointee(id);
-            return !(apart(self.root, mine) || apart(other_id, other));
-        }
-        if let (Some(one), Some(two)) = (mine.overlay, other.overlay) {
-            return one.storage == two.storage;
-        }
-        let through_pointer =
-            (mine.pointer && (other.pointer || other.target)) || (other.pointer && mine.target);
-        through_pointer && same_type(&self.target.ty, &expr.ty)
+/// Whether designators of two variables may share memory: storage that is associated, what a pointer points to.
+pub fn share_memory(program: &Program, one: &Expr, other: &Expr) -> bool {
+    let (Some(mine_id), Some(other_id)) = (one.root(), other.root()) else {
+        return false;
+    };
+    let (mine, var) = (&program[mine_id], &program[other_id]);
+    let pointee = |var| program.pointer_of(var).is_some();
+    if pointee(mine_id) || pointee(other_id) {
+        let known = |var: &Variable| var.role == Role::Local && !var.target && !var.pointer;
+        let apart = |id: VarId, var| known(var) && var.overlay.is_none() && !pointee(id);
+        return !(apart(mine_id, mine) || apart(other_id, var));
     }
+    if let (Some(mine), Some(other)) = (mine.overlay, var.overlay) {
+        return mine.storage == other.storage;
+    }
+    let mine_points = mine.pointer || points(program, &components(one));
+    let other_points = var.pointer || points(program, &components(other));
+    let through_pointer =
+        (mine_points && (other_points || var.target)) || (other_points && mine.target);
+    through_pointer && may_share(&one.ty, &other.ty)
+}
+
+/// Whether a pointer stands among components.
+fn points(program: &Program, path: &[(TypeId, u32)]) -> bool {
+    let mut fields = path.iter();
+    fields.any(|(ty, field)| program[*ty].fields[*field as usize].pointer)
+}
+
+/// Whether pointers may make one memory of objects of two types: those of one type, parts of complex numbers, components of structures.
+fn may_share(one: &Type, other: &Type) -> bool {
+    let parts = |one: &Type, other: &Type| {
+        let number = matches!((one, other), (Type::Complex(a), Type::Real(b)) if a == b);
+        number || matches!(one, Type::Derived(_) | Type::Class(_))
+    };
+    same_type(one, other) || parts(one, other) || parts(other, one)
 }
 
 /// The components on the way from a variable to a part of it.
@@ -255,17 +281,19 @@ fn is_base(expr: &Expr, operand: &Expr) -> bool {
 }
 
 /// Whether two designators of one variable surely share no element.
-fn disjoint(one: &Expr, other: &Expr) -> bool {
+fn disjoint(program: &Program, one: &Expr, other: &Expr) -> bool {
     use ExprKind as K;
     match (&one.kind, &other.kind) {
         (
             K::Component {
-                base: a, field: f, ..
+                base: a,
+                ty,
+                field: f,
             },
             K::Component {
                 base: b, field: g, ..
             },
-        ) => f != g || disjoint(a, b),
+        ) => f == g && !program[*ty].fields[*f as usize].pointer && disjoint(program, a, b),
         (K::Element { .. } | K::Section { .. }, K::Element { .. } | K::Section { .. }) => {
             let (Some((a, left)), Some((b, right))) = (dims(one), dims(other)) else {
                 return false;

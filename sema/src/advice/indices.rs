@@ -17,14 +17,16 @@ const AXES: [(Axis, &str); 3] = [(Axis::X, "x"), (Axis::Y, "y"), (Axis::Z, "z")]
 
 // ------------------------------------------------------------------------------------------ one block late
 
-/// The first subscript along each axis that is `blockIdx*blockDim + threadIdx`, of which the first block has no value.
+/// The first subscript along each axis that is `blockIdx*blockDim + threadIdx`, of which the first block has no value. Where others begin with the first
+/// element, it is that of a neighbour one block further.
 pub(super) fn one_block_late(
     program: &Program,
     body: &[Stmt<KernelOp>],
     found: &mut Vec<Diagnostic>,
 ) {
     let known = known(program, body);
-    let mut told = [false; 3];
+    let mut late_ones: [Option<Diagnostic>; 3] = [None, None, None];
+    let mut in_time = [false; 3];
     refs::expressions(body, &mut |_, expr| {
         refs::each(expr, &mut |node| {
             let ExprKind::Element { subscripts, .. } = &node.kind else {
@@ -35,18 +37,26 @@ pub(super) fn one_block_late(
                     continue;
                 };
                 for (axis, name) in AXES {
-                    let told = &mut told[usize::from(axis_number(axis))];
-                    if !*told && is_late(&form, axis) {
-                        *told = true;
-                        found.push(late(made_at(subscript, &known), subscript.span, name));
+                    let place = usize::from(axis_number(axis));
+                    in_time[place] |= is_at(&form, axis, -1);
+                    if late_ones[place].is_none() && is_late(&form, axis) {
+                        let made = made_at(subscript, &known);
+                        late_ones[place] = Some(late(made, subscript.span, name));
                     }
                 }
             }
         });
     });
+    let told = late_ones.into_iter().zip(in_time);
+    found.extend(told.filter_map(|(late, in_time)| late.filter(|_| !in_time)));
 }
 
 fn is_late(form: &Form, axis: Axis) -> bool {
+    is_at(form, axis, 0)
+}
+
+/// Whether a subscript is `(blockIdx + offset)*blockDim + threadIdx`, but for a constant.
+fn is_at(form: &Form, axis: Axis, offset: i64) -> bool {
     let [thread, block, size] = [
         PredefinedVar::ThreadIdx,
         PredefinedVar::BlockIdx,
@@ -55,7 +65,7 @@ fn is_late(form: &Form, axis: Axis) -> bool {
     .map(|var| index(var, axis));
     form.coefficient(&[block, size]) == 1
         && form.coefficient(&[thread]) == 1
-        && form.coefficient(&[size]) == 0
+        && form.coefficient(&[size]) == offset
         && form.coefficient(&[block]) == 0
 }
 

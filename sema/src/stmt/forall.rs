@@ -10,7 +10,7 @@ use super::jumps::OpenKind;
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::element::held_type;
-use crate::ir::overlap::same;
+use crate::ir::overlap::{same, share_memory};
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
     Bounds, ConcurrentRange, Expr, ExprKind, ProcId, Role, Shape, Stmt, StmtKind, Type, VarId,
@@ -167,8 +167,8 @@ impl Lowering<'_, '_> {
         let mask_reads = nest
             .mask
             .as_ref()
-            .is_some_and(|mask| self.depends(&lhs, mask));
-        if !mask_reads && !self.depends(&lhs, &rhs) {
+            .is_some_and(|mask| self.depends(&lhs, mask, false));
+        if !mask_reads && !self.depends(&lhs, &rhs, false) {
             return vec![nest.around(vec![stmt])];
         }
         self.through_array(lhs, rhs, nest, mask_reads)
@@ -179,10 +179,14 @@ impl Lowering<'_, '_> {
     fn forall_parts<Op: Lower>(&mut self, stmt: Stmt<Op>, nest: &Nest) -> Vec<Stmt<Op>> {
         let (mut stored, mut read) = (Vec::new(), Vec::new());
         read.extend(nest.mask.clone());
-        let mut plain = true;
+        let (mut plain, mut associates) = (true, false);
         refs::statements(std::slice::from_ref(&stmt), &mut |stmt| {
             refs::statement(stmt, &mut |access, expr| match access {
-                Access::Read | Access::Target => read.push(expr.clone()),
+                Access::Read => read.push(expr.clone()),
+                Access::Target => {
+                    associates = true;
+                    read.push(expr.clone());
+                }
                 Access::Write | Access::Atomic | Access::Object => stored.push(expr.clone()),
                 Access::Argument(procedure, 0) if self.assigns(procedure, expr) => {
                     stored.push(expr.clone());
@@ -198,7 +202,9 @@ impl Lowering<'_, '_> {
             return Vec::new();
         }
         let clash = stored.iter().find_map(|lhs| {
-            let value = read.iter().find(|value| self.depends(lhs, value))?;
+            let value = read
+                .iter()
+                .find(|value| self.depends(lhs, value, associates))?;
             Some((lhs.span, value.span))
         });
         match clash {
@@ -237,7 +243,8 @@ impl Lowering<'_, '_> {
     }
 
     /// Whether evaluating `value` may read elements of `lhs` that another round stores.
-    fn depends(&self, lhs: &Expr, value: &Expr) -> bool {
+    /// Of a pointer that is associated nothing is stored to what it points to.
+    fn depends(&self, lhs: &Expr, value: &Expr, associates: bool) -> bool {
         let Some(root) = lhs.root() else {
             return true;
         };
@@ -251,8 +258,9 @@ impl Lowering<'_, '_> {
         let mut found = false;
         self.reads(value, &mut |part| {
             let aliased = part.root().is_some_and(|other| {
-                let other = &self.an.program[other];
-                (var.pointer && (other.pointer || other.target)) || (other.pointer && var.target)
+                let pointer = var.pointer || self.an.program[other].pointer;
+                let shared = other != root && share_memory(&self.an.program, lhs, part);
+                shared && (pointer || !associates)
             });
             let called = hidden && matches!(part.kind, ExprKind::Call { .. });
             found |= called || aliased || (part.root() == Some(root) && !same(part, lhs));

@@ -8,6 +8,7 @@ use super::super::Outliner;
 use super::axes::{over, ranges};
 use super::element::{Elements, without_fetches};
 use super::{Head, Made, Why, heads};
+use crate::ir::overlap::share_memory;
 use crate::ir::walk::refs;
 use crate::ir::{
     ConcurrentRange, Expr, ExprKind, HostOp, IfArm, KernelOp, ProcId, Program, Stmt, StmtKind,
@@ -184,6 +185,8 @@ pub(super) fn independent<Op: refs::Operands>(
             let reached = |var: VarId| program[var].pointer || program[var].target;
             let meets = |other: &&VarId| **other != root && reached(**other);
             fits &= !(reached(root) && roots.iter().any(|other| meets(&other)));
+            let mut others = targets.iter().filter(|one| one.root() != Some(root));
+            fits &= !others.any(|one| share_memory(program, one, part));
         });
     };
     for (mask, body) in arms {
