@@ -9,8 +9,8 @@ use super::Analyzer;
 use crate::diag::{Code, Diagnostic, codes};
 use crate::ir::walk::refs;
 use crate::ir::{
-    Body, Expr, ExprKind, HostOp, ProcId, Procedure, Role, Shape, Space, StmtKind, Target, Type,
-    VarId, Variable,
+    Body, CharLen, Expr, ExprKind, HostOp, ProcId, Procedure, Role, Shape, Space, StmtKind, Target,
+    Type, VarId, Variable,
 };
 use crate::source::Span;
 use crate::syntax::ast::{self, ProgramUnit, StmtKind as AstStmt};
@@ -81,7 +81,7 @@ impl Analyzer<'_> {
                 if self.program.by_descriptor(dummy) {
                     continue;
                 }
-                let fixed = matches!(dummy.ty, Type::Character(crate::ir::CharLen::Const(_), _));
+                let fixed = matches!(dummy.ty, Type::Character(CharLen::Const(_), _));
                 let unknown =
                     matches!(dummy.ty, Type::Character(..)) && (!fixed || dummy.rank() > 0);
                 if unknown {
@@ -285,6 +285,14 @@ impl Analyzer<'_> {
         });
         for var in all {
             let variable = &self.program[var];
+            // Of external functions the place of the result stands before the arguments.
+            let known = matches!(variable.ty, Type::Character(CharLen::Const(_), 1));
+            if known
+                && self.program[id].result == Some(var)
+                && self.external_companions.contains_key(&id)
+            {
+                continue;
+            }
             let address = variable.address.as_deref();
             let described = self.program.by_descriptor(variable)
                 || address.is_some_and(|address| address.ignored.described);
@@ -354,7 +362,7 @@ impl Analyzer<'_> {
     /// What of an argument that travels by a C descriptor none has.
     fn no_description(&self, var: &Variable) -> Option<(&'static str, &'static str)> {
         let text = matches!(var.ty, Type::Character(_, 1));
-        let deferred = matches!(var.ty, Type::Character(crate::ir::CharLen::Deferred, _));
+        let deferred = matches!(var.ty, Type::Character(CharLen::Deferred, _));
         let lone = var.allocatable && deferred && var.rank() == 0;
         if text && (var.pointer || var.allocatable && !lone) {
             return Some((
@@ -449,7 +457,7 @@ impl Analyzer<'_> {
                 && match &field.ty {
                     Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(1) => true,
                     Type::Derived(inner) => *inner != id && self.is_c_struct(*inner),
-                    Type::Character(crate::ir::CharLen::Const(_), 1) => ty.bound,
+                    Type::Character(CharLen::Const(_), 1) => ty.bound,
                     Type::Logical(_)
                     | Type::Character(..)
                     | Type::Class(_)

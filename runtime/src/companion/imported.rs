@@ -136,13 +136,13 @@ pub fn returned() {
 /// `from PARTS` looks them up in a [`Companion`], `linked` binds to what the linker finds, `of libraries` are those of NVIDIA's libraries. Types are those of Fortran's arguments, see [`ToC`](super::ToC).
 #[macro_export]
 macro_rules! c_functions {
-    (from $parts:path; $( $(#[$note:meta])* fn $name:ident($($arg:ident $(by $how:ident)?: $ty:ty),* $(,)?) $(-> $result:ty)? = $label:literal; )*) => { $(
+    (from $parts:path; $( $(#[$note:meta])* fn $name:ident($($arg:ident $(by $how:ident)?: $ty:ty),* $(,)?) $(-> $result:ty)? $(=> $length:literal)? = $label:literal; )*) => { $(
         $(#[$note])*
         #[track_caller]
-        pub fn $name($($arg: $ty),*) $(-> $result)? {
+        pub fn $name($($arg: $ty),*) $(-> $result)? $(-> $crate::c_functions!(@text $length))? {
             static FUNCTION: $crate::companion::CFunction = $crate::companion::CFunction::new(&$parts, $label);
             let place = FUNCTION.address();
-            $crate::c_functions!(@call place, ($($arg $(by $how)?),*) $(-> $result)?)
+            $crate::c_functions!(@call place, ($($arg $(by $how)?),*) $(-> $result)? $(=> $length)?)
         }
     )* };
     (of libraries; $( $(#[$note:meta])* fn $name:ident($($arg:ident $(by $how:ident)?: $ty:ty),* $(,)?) $(-> $result:ty)? = $label:literal; )*) => { $(
@@ -154,16 +154,16 @@ macro_rules! c_functions {
             $crate::c_functions!(@silent place, ($($arg),*) $(-> $result)?)
         }
     )* };
-    (linked; $( $(#[$note:meta])* fn $name:ident($($arg:ident $(by $how:ident)?: $ty:ty),* $(,)?) $(-> $result:ty)? = $label:literal; )*) => { $(
+    (linked; $( $(#[$note:meta])* fn $name:ident($($arg:ident $(by $how:ident)?: $ty:ty),* $(,)?) $(-> $result:ty)? $(=> $length:literal)? = $label:literal; )*) => { $(
         $(#[$note])*
         #[track_caller]
-        pub fn $name($($arg: $ty),*) $(-> $result)? {
+        pub fn $name($($arg: $ty),*) $(-> $result)? $(-> $crate::c_functions!(@text $length))? {
             unsafe extern "C" {
                 #[link_name = $label]
                 fn function();
             }
             let place = function as *const () as usize;
-            $crate::c_functions!(@call place, ($($arg $(by $how)?),*) $(-> $result)?)
+            $crate::c_functions!(@call place, ($($arg $(by $how)?),*) $(-> $result)? $(=> $length)?)
         }
     )* };
     (@call $place:ident, ($($arg:ident $(by $how:ident)?),*) -> $result:ty) => {{
@@ -171,6 +171,20 @@ macro_rules! c_functions {
         // SAFETY: the result is what the interface body says.
         unsafe { <$result as $crate::companion::FromC>::from_c(value) }
     }};
+    // External functions of type CHARACTER: their place and length stand before the arguments.
+    (@call $place:ident, ($($arg:ident $(by $how:ident)?),*) => $length:literal) => {{
+        let mut text = $crate::prelude::Character::blank($length);
+        $(let mut $arg = $crate::c_functions!(@hold $arg $(by $how)?);)*
+        $crate::companion::calling();
+        // SAFETY: the declaration says what the function takes and how long its result is, as everywhere in Fortran.
+        unsafe {
+            let function = ::std::mem::transmute::<usize, unsafe extern "C" fn(*mut u8, usize $(, $crate::c_functions!(@hole $arg))*)>($place);
+            function(text.as_units_mut().as_mut_ptr(), $length $(, $crate::companion::Held::pass(&mut $arg))*);
+        }
+        $crate::companion::returned();
+        text
+    }};
+    (@text $length:literal) => { $crate::prelude::Character };
     (@call $place:ident, ($($arg:ident $(by $how:ident)?),*)) => { $crate::c_functions!(@raw $place, ($($arg $(by $how)?),*), ()) };
     // Functions that write nothing: output needs no order between them and Fortran.
     (@silent $place:ident, ($($arg:ident),*) -> $result:ty) => {{

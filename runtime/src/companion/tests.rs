@@ -81,11 +81,19 @@ c_functions! {
     fn nowhere() = "nowhere_at_all";
 }
 
+/// What compilers make of `character(5) function filled(unit)`, here with the length of the result in front.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn cuf2rs_test_filled(place: *mut u8, length: usize, unit: i32) {
+    // SAFETY: the caller says how long the place is.
+    unsafe { std::slice::from_raw_parts_mut(place, length) }.fill(unit as u8);
+}
+
 mod linked {
     crate::c_functions! {
         linked;
 
         fn cosine(x: f64) -> f64 = "cos";
+        fn filled(unit: i32) => 5 = "cuf2rs_test_filled";
     }
 }
 
@@ -150,6 +158,7 @@ fn structures_characters_and_c_itself() {
 #[test]
 fn functions_that_are_linked_and_procedures_that_c_calls() {
     assert_eq!(linked::cosine(0.0), 1.0);
+    assert_eq!(linked::filled(65).as_units(), b"AAAAA");
     let mut n = 4;
     assert_eq!(exported(&mut n), 8);
     assert_eq!(n, 8);

@@ -13,14 +13,20 @@ const PROGRAM: &str = "program rates
     end function
   end interface
   real(8), external :: scaled
+  character(4), external :: repeated
   integer :: letters
   call count_letters('a b  ', letters)
-  print *, doubled(21), scaled(1.5d0), letters
+  print *, doubled(21), scaled(1.5d0), letters, repeated('x', 3) // '|'
 end program
 ";
 
 const LIBRARY: &str = "int doubled(int n) { return 2 * n; }
 double scaled_(const double *x) { return 4 * *x; }
+void repeated_(char *place, long size, const char *text, const int *n, long length)
+{
+    for (long i = 0; i < size; i++)
+        place[i] = i < *n ? text[0] : '-';
+}
 void count_letters_(const char *text, int *n, long length)
 {
     *n = 0;
@@ -46,7 +52,11 @@ fn shared_libraries_are_linked_by_name_and_by_file() {
         place.succeeds(&format!("-o rates rates.o {library}"));
         let printed = printed(&place.run("./rates", &[]));
         let words: Vec<&str> = printed.split_whitespace().collect();
-        assert_eq!(words, ["42", "6.0000000000000000", "2"], "{library}");
+        assert_eq!(
+            words,
+            ["42", "6.0000000000000000", "2", "xxx-|"],
+            "{library}"
+        );
     }
     let cuf2rs = env!("CARGO_BIN_EXE_cuf2rs");
     let found = place.run(cuf2rs, &["check", "rates.f90", "-L", "lib", "-l", "rates"]);

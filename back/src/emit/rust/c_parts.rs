@@ -427,10 +427,13 @@ impl Cx<'_> {
         }
     }
 
-    /// ` -> f64`.
+    /// ` -> f64`, or the length of what an external function of type CHARACTER gives, ` => 80`.
     fn result_of(&self, id: ProcId) -> String {
         let result = self.program[id].result.map(|var| &self.program[var]);
         result.map_or(String::new(), |result| {
+            if let Type::Character(CharLen::Const(length), 1) = result.ty {
+                return format!(" => {length}");
+            }
             format!(" -> {}", self.owned_type(result))
         })
     }
