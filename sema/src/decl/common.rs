@@ -138,7 +138,9 @@ impl Analyzer<'_> {
         let there = self.common_layouts[block].places.get(&offset)?;
         there.iter().copied().find(|other| {
             let other = &self.program[*other];
-            other.ty == variable.ty && self.same_shape(&other.shape, &variable.shape)
+            other.ty == variable.ty
+                && other.pointer == variable.pointer
+                && self.same_shape(&other.shape, &variable.shape)
         })
     }
 
@@ -161,7 +163,8 @@ impl Analyzer<'_> {
         let fixed = match &variable.shape {
             Shape::Scalar => true,
             Shape::Explicit(bounds) => self.constant_bounds(bounds),
-            Shape::Assumed(_) | Shape::AssumedSize(..) | Shape::Deferred(_) => false,
+            Shape::Deferred(_) => variable.pointer,
+            Shape::Assumed(_) | Shape::AssumedSize(..) => false,
         };
         let length = !matches!(
             variable.ty,
@@ -197,6 +200,7 @@ impl Analyzer<'_> {
     pub(super) fn same_shape(&self, one: &Shape, other: &Shape) -> bool {
         match (one, other) {
             (Shape::Scalar, Shape::Scalar) => true,
+            (Shape::Deferred(one), Shape::Deferred(other)) => one == other,
             (Shape::Explicit(one), Shape::Explicit(other)) if one.len() == other.len() => {
                 one.iter().zip(other).all(|(one, other)| {
                     let same = |a, b| {

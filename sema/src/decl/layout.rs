@@ -69,8 +69,10 @@ impl Analyzer<'_> {
 
     /// The bytes that a placed variable takes.
     pub(super) fn extent_of(&self, placed: &Placed) -> std::ops::Range<u64> {
-        let bytes = self.storage_size(&self.program[placed.0]);
-        placed.1..placed.1.saturating_add(bytes.map_or(0, |(bytes, _)| bytes))
+        let variable = &self.program[placed.0];
+        let bytes = self.storage_size(variable).map(|(bytes, _)| bytes);
+        let unknown = if variable.pointer { 8 } else { 0 };
+        placed.1..placed.1.saturating_add(bytes.unwrap_or(unknown))
     }
 
     /// Makes a storage of variables that meet. What cannot share storage is refused with this code.
@@ -125,6 +127,9 @@ impl Analyzer<'_> {
         vars.iter().find_map(|(var, _)| {
             let declared = &self.program[*var];
             let why = match declared.ty {
+                _ if declared.pointer => {
+                    "a pointer shares storage with pointers of its type and rank only"
+                }
                 Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
                     if logical(*var) == kind && declared.space == Space::Host =>
                 {

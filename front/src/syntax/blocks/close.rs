@@ -229,6 +229,7 @@ impl Blocks<'_> {
         let mut unit = frame.unit;
         let last = end.as_ref().map_or(self.here, |end| end.span);
         unit.span = unit.span.to(last);
+        unit.body.extend(end.as_ref().and_then(labelled_end));
         unit.end = end;
         match self.stack.last_mut() {
             Some(Frame::Unit(parent)) => parent.unit.contains.push(unit),
@@ -332,4 +333,24 @@ fn describe(frame: &Frame) -> (String, String) {
         Frame::Interface(_) => ("INTERFACE".to_owned(), "END INTERFACE".to_owned()),
         Frame::Enum { .. } => ("ENUM".to_owned(), "END ENUM".to_owned()),
     }
+}
+
+/// What stands before a labelled END of a procedure or main program: a branch to that label (F2018 11.2.1) goes on there.
+fn labelled_end(end: &Stmt) -> Option<Node> {
+    let StmtKind::End(kind, _) = &end.kind else {
+        return None;
+    };
+    let executable = matches!(
+        kind,
+        EndKind::Plain
+            | EndKind::Program
+            | EndKind::Subroutine
+            | EndKind::Function
+            | EndKind::Procedure
+    );
+    let label = end.label.filter(|_| executable)?;
+    Some(Node::Stmt(Stmt {
+        label: Some(label),
+        ..plain_stmt(StmtKind::Continue, end.span)
+    }))
 }

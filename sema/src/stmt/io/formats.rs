@@ -2,6 +2,8 @@
 //!
 //! Refuses to know edit descriptors: `format` reads them.
 
+mod numeric;
+
 use crate::Symbol;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{Expr, ExprKind, IoFormat, Program, Type, VarId};
@@ -62,6 +64,8 @@ impl Lowering<'_, '_> {
                 Some(text) => self.checked_format(text, expr.span),
                 None => Some(IoFormat::Expr(value)),
             }
+        } else if let Some(format) = self.numeric_format(expr, &value) {
+            Some(format)
         } else {
             let text = String::from_utf8_lossy(self.an.sources.bytes(expr.span));
             let help = format!(
