@@ -19,6 +19,8 @@ fn names(pattern: &str, letters: &str) -> Vec<String> {
 fn all_that_the_document_lists_has_a_function() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/libraries.md");
     let text = std::fs::read_to_string(path).unwrap();
+    // Libraries of files are the system's.
+    let text = text.split("# Libraries of files").next().unwrap();
     let (mut missing, mut count) = (Vec::new(), 0);
     for paragraph in text.split("\n\n").skip(2) {
         if paragraph.starts_with("Generic names") || paragraph.starts_with('#') {
