@@ -2,6 +2,7 @@
 
 mod failed;
 mod messages;
+mod others;
 
 use super::cache::{Cache, key, room, seal};
 use super::folder::{self, unwritable};
@@ -143,7 +144,7 @@ impl Place {
         let _ = fs::remove_file(built);
         let deps = built.with_file_name("deps");
         for entry in fs::read_dir(deps).into_iter().flatten().flatten() {
-            if is_executable_of(name, &entry.file_name().to_string_lossy()) {
+            if is_named(name, &entry.file_name().to_string_lossy()) {
                 let _ = fs::remove_file(entry.path());
             }
         }
@@ -153,8 +154,8 @@ impl Place {
     }
 }
 
-/// Whether cargo's name of a file is that of an executable: `name-0123456789abcdef`.
-fn is_executable_of(name: &str, file: &str) -> bool {
+/// Whether cargo's name of an executable, or of a folder, is that of this package: `name-0123456789abcdef`.
+fn is_named(name: &str, file: &str) -> bool {
     let file = file
         .strip_suffix(std::env::consts::EXE_SUFFIX)
         .unwrap_or(file);
@@ -193,10 +194,12 @@ fn build(
     flags: &str,
     terminal: &Terminal,
 ) -> Result<PathBuf, Failure> {
-    place.write(job.translation)?;
-    let is_first = !has_runtime(&place.target);
-    announce(terminal, &job.translation.name, is_first);
     let name = &job.translation.name;
+    place.write(job.translation)?;
+    others::forget(&place.target, name, &place.project)
+        .map_err(|error| unwritable(&place.target, &error))?;
+    let is_first = !has_runtime(&place.target);
+    announce(terminal, name, is_first);
     let mut outcome = cargo(
         place,
         (settings(name, job.profile), flags),
