@@ -403,11 +403,12 @@ fn procedures_section(module: &Module) -> Option<String> {
     let public = lines.filter_map(|line| line.strip_prefix("public :: "));
     let names: Vec<&str> = public.flat_map(|names| names.split(", ")).collect();
     let declared = |name: &&&str| {
-        let (of_function, generic) = (format!("function {name}"), format!("interface {name}"));
-        files::MODULES
-            .iter()
-            .flat_map(|module| module.text.lines())
-            .any(|line| line.contains(&format!("{of_function}(")) || line.trim() == generic)
+        let of_function = format!("function {name}(");
+        let (generic, renamed) = (format!("interface {name}"), format!("{name} => "));
+        let mut lines = files::MODULES.iter().flat_map(|module| module.text.lines());
+        lines.any(|line| {
+            line.contains(&of_function) || line.trim() == generic || line.contains(&renamed)
+        })
     };
     let names: Vec<String> = names
         .iter()

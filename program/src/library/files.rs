@@ -12,4 +12,4 @@ pub fn of_function(label: &str) -> Option<&'static str> {
     own.map(|(_, library)| *library)
 }
 
-super::module::modules! { "files" "netcdf_constants" "netcdf_calls" "netcdf" "pnetcdf_calls" "pnetcdf_f77" "pnetcdf" }
+super::module::modules! { "files" "mpi_handles" "netcdf_constants" "netcdf_calls" "netcdf" "pnetcdf_calls" "pnetcdf_f77" "pnetcdf" }

@@ -2,7 +2,7 @@
 module netcdf
   use netcdf_calls
   use netcdf_constants
-  use mpi, only: mpi_comm_dup, mpi_comm_free, mpi_info_create, mpi_info_dup, mpi_info_free, mpi_info_null
+  use mpi_handles
   use iso_c_binding
   use iso_fortran_env, only: int8, int16, int64, real32, real64
   implicit none
@@ -142,26 +142,6 @@ contains
     nf90_open_par = open_parallel(path, cmode, own, hints, ncid, len(path, c_size_t))
     call give_back(own, hints)
   end function
-
-  ! Handles that all libraries of MPI's know: named constants of translated programs are not the installed MPI's.
-  subroutine borrow(comm, info, own, hints)
-    integer, intent(in) :: comm, info
-    integer, intent(out) :: own, hints
-    integer :: ierr
-    call mpi_comm_dup(comm, own, ierr)
-    if (info == mpi_info_null) then
-      call mpi_info_create(hints, ierr)
-    else
-      call mpi_info_dup(info, hints, ierr)
-    end if
-  end subroutine
-
-  subroutine give_back(own, hints)
-    integer, intent(inout) :: own, hints
-    integer :: ierr
-    call mpi_comm_free(own, ierr)
-    call mpi_info_free(hints, ierr)
-  end subroutine
 
   integer function nf90_enddef(ncid, h_minfree, v_align, v_minfree, r_align)
     integer, intent(in) :: ncid

@@ -2,7 +2,11 @@
 module pnetcdf
   use pnetcdf_calls
   use pnetcdf_f77
+  use pnetcdf_f77, only: nfmpi_strerror, nfmpi_create, nfmpi_open, nfmpi_def_dim, nfmpi_inq_dimid, nfmpi_inq_varid
+  use pnetcdf_f77, only: nf90mpi_strerror => nfmpi_strerror, nf90mpi_create => nfmpi_create, nf90mpi_open => nfmpi_open
+  use pnetcdf_f77, only: nf90mpi_def_dim => nfmpi_def_dim, nf90mpi_inq_dimid => nfmpi_inq_dimid, nf90mpi_inq_varid => nfmpi_inq_varid
   use netcdf_constants
+  use mpi_handles
   use mpi, only: mpi_comm_self
   use iso_c_binding
   use iso_fortran_env, only: int8, int16, int64, real32, real64
@@ -122,35 +126,9 @@ module pnetcdf
 
 contains
 
-  function nf90mpi_strerror(ncerr) result(text)
-    integer, intent(in) :: ncerr
-    character(len=80) :: text
-    call message(text, len(text, c_int), ncerr)
-  end function
-
   function nf90mpi_inq_libvers() result(text)
     character(len=80) :: text
     call version(text, len(text, c_int))
-  end function
-
-  integer function nf90mpi_create(comm, path, cmode, info, ncid)
-    integer, intent(in) :: comm, cmode, info
-    character(len=*), intent(in) :: path
-    integer, intent(out) :: ncid
-    integer :: own, hints
-    call borrow(comm, info, own, hints)
-    nf90mpi_create = create(own, path, cmode, hints, ncid, name_length(path))
-    call give_back(own, hints)
-  end function
-
-  integer function nf90mpi_open(comm, path, omode, info, ncid)
-    integer, intent(in) :: comm, omode, info
-    character(len=*), intent(in) :: path
-    integer, intent(out) :: ncid
-    integer :: own, hints
-    call borrow(comm, info, own, hints)
-    nf90mpi_open = open_file(own, path, omode, hints, ncid, name_length(path))
-    call give_back(own, hints)
   end function
 
   integer function nf90mpi_delete(name, info)
@@ -190,21 +168,6 @@ contains
     if (present(formatnum) .and. nf90mpi_inquire == nf90_noerr) nf90mpi_inquire = nf90mpi_inq_format(ncid, formatnum)
   end function
 
-  integer function nf90mpi_def_dim(ncid, name, len, dimid)
-    integer, intent(in) :: ncid
-    integer(mpi_offset), intent(in) :: len
-    character(len=*), intent(in) :: name
-    integer, intent(out) :: dimid
-    nf90mpi_def_dim = def_dim(ncid, name, len, dimid, name_length(name))
-  end function
-
-  integer function nf90mpi_inq_dimid(ncid, name, dimid)
-    integer, intent(in) :: ncid
-    character(len=*), intent(in) :: name
-    integer, intent(out) :: dimid
-    nf90mpi_inq_dimid = inq_dimid(ncid, name, dimid, name_length(name))
-  end function
-
   integer function nf90mpi_inquire_dimension(ncid, dimid, name, len)
     integer, intent(in) :: ncid, dimid
     character(len=*), intent(out), optional :: name
@@ -241,13 +204,6 @@ contains
     character(len=*), intent(in) :: name
     integer, intent(out) :: varid
     def_many_dims = def_var(ncid, name, xtype, size(dimids), dimids, varid, name_length(name))
-  end function
-
-  integer function nf90mpi_inq_varid(ncid, name, varid)
-    integer, intent(in) :: ncid
-    character(len=*), intent(in) :: name
-    integer, intent(out) :: varid
-    nf90mpi_inq_varid = inq_varid(ncid, name, varid, name_length(name))
   end function
 
   integer function nf90mpi_inquire_variable(ncid, varid, name, xtype, ndims, dimids, natts)
@@ -432,10 +388,13 @@ contains
 
   integer function iput_var_{T}(ncid, varid, values, req, start, count, stride)
     integer, intent(in) :: ncid, varid
-    {t}, intent(in), target, contiguous :: values(..)
+    {t}, intent(in), target :: values(..)
     integer, intent(out) :: req
     integer(mpi_offset), intent(in), optional :: start(:), count(:), stride(:)
     integer(mpi_offset), dimension(nf90_max_var_dims) :: first, many, step
+    ! The data stays the program's until the request is waited for: a copy without gaps would be gone by then.
+    iput_var_{T} = nf90_einval
+    if (.not. is_contiguous(values)) return
     call part(shape(values, mpi_offset), start, count, stride, first, many, step)
     if (present(stride)) then
       iput_var_{T} = iput_strided_{T}(ncid, varid, first, many, step, c_loc(values), req)
@@ -446,10 +405,13 @@ contains
 
   integer function iget_var_{T}(ncid, varid, values, req, start, count, stride)
     integer, intent(in) :: ncid, varid
-    {t}, intent(inout), target, contiguous :: values(..)
+    {t}, intent(inout), target :: values(..)
     integer, intent(out) :: req
     integer(mpi_offset), intent(in), optional :: start(:), count(:), stride(:)
     integer(mpi_offset), dimension(nf90_max_var_dims) :: first, many, step
+    ! The data stays the program's until the request is waited for: a copy without gaps would be gone by then.
+    iget_var_{T} = nf90_einval
+    if (.not. is_contiguous(values)) return
     call part(shape(values, mpi_offset), start, count, stride, first, many, step)
     if (present(stride)) then
       iget_var_{T} = iget_strided_{T}(ncid, varid, first, many, step, c_loc(values), req)

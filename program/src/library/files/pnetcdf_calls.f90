@@ -1,7 +1,6 @@
 ! What PnetCDF's Fortran 77 interface has in the library libpnetcdf: arguments by reference, the lengths of characters by value behind all others.
 module pnetcdf_calls
   use iso_c_binding
-  use mpi, only: mpi_comm_dup, mpi_comm_free, mpi_info_create, mpi_info_dup, mpi_info_free, mpi_info_null
   use iso_fortran_env, only: int8, int16, int64, real32, real64
   implicit none
   integer, parameter :: mpi_offset = int64
@@ -443,26 +442,6 @@ module pnetcdf_calls
   end interface
 
 contains
-
-  ! Handles that all libraries of MPI's know: named constants of translated programs are not the installed MPI's.
-  subroutine borrow(comm, info, own, hints)
-    integer, intent(in) :: comm, info
-    integer, intent(out) :: own, hints
-    integer :: ierr
-    call mpi_comm_dup(comm, own, ierr)
-    if (info == mpi_info_null) then
-      call mpi_info_create(hints, ierr)
-    else
-      call mpi_info_dup(info, hints, ierr)
-    end if
-  end subroutine
-
-  subroutine give_back(own, hints)
-    integer, intent(inout) :: own, hints
-    integer :: ierr
-    call mpi_comm_free(own, ierr)
-    call mpi_info_free(hints, ierr)
-  end subroutine
 
   integer(c_int) function name_length(name)
     character(len=*), intent(in) :: name

@@ -2,6 +2,7 @@
 module pnetcdf_f77
   use pnetcdf_calls
   use netcdf_constants
+  use mpi_handles
   use iso_c_binding
   use iso_fortran_env, only: int8, int16, int32, int64, real32, real64
   implicit none
