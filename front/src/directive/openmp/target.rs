@@ -23,56 +23,27 @@ const TARGET_TEAM: &[ClauseId] = on_device![
     NumThreads, NumTeams, Default, Shared, Copyin, Reduction, ProcBind
 ];
 
-/// All that may stand in a combined directive with a loop.
-const TARGET_LOOP: &[ClauseId] = on_device![
-    NumThreads,
-    NumTeams,
-    Default,
-    Shared,
-    Copyin,
-    Reduction,
-    ProcBind,
-    LastPrivate,
-    Scheduled,
-    DistSchedule,
-    Collapse,
-    Ordered,
-    Order,
-    Bind,
-    Linear,
-    Aligned,
-    Safelen,
-    Simdlen,
-    Nontemporal,
-];
+/// What may stand where the iterations of a loop are shared out over teams or threads, beside what a macro or list has by itself.
+macro_rules! shared_out {
+    ($made:ident $(, $own:ident)*) => {
+        $made![
+            $($own,)* NumThreads, NumTeams, Default, Shared, Copyin, Reduction, ProcBind, LastPrivate, Scheduled, DistSchedule, Collapse, Ordered,
+            Order, Bind, Linear, Aligned, Safelen, Simdlen, Nontemporal,
+        ]
+    };
+}
+
+macro_rules! clauses {
+    ($($id:ident),* $(,)?) => {
+        &[$($id),*]
+    };
+}
+
+const TARGET_LOOP: &[ClauseId] = shared_out!(on_device);
 
 /// Loops of teams without TARGET.
-const TEAMS_LOOP: &[ClauseId] = &[
-    If,
-    NumThreads,
-    NumTeams,
-    ThreadLimit,
-    Default,
-    Private,
-    FirstPrivate,
-    LastPrivate,
-    Shared,
-    Copyin,
-    Reduction,
-    ProcBind,
-    Allocate,
-    Scheduled,
-    DistSchedule,
-    Collapse,
-    Ordered,
-    Order,
-    Bind,
-    Linear,
-    Aligned,
-    Safelen,
-    Simdlen,
-    Nontemporal,
-];
+const TEAMS_LOOP: &[ClauseId] =
+    shared_out!(clauses, If, ThreadLimit, Private, FirstPrivate, Allocate);
 
 const TEAMS: &[ClauseId] = &[
     NumTeams,
