@@ -69,7 +69,7 @@ const ELSE_ARMS: &[(&str, usize)] = &[
     ("emit", 0),
     ("ir", 19),
     ("offload", 25),
-    ("sema", 126),
+    ("sema", 125),
     ("syntax", 21),
 ];
 

@@ -1,6 +1,6 @@
 //! Reductions of whole arrays that a clause names: each thread has an array of its own, whose elements are joined one by one.
 //!
-//! Refuses to know arrays of many elements, or of so many as the program knows when it runs.
+//! Arrays of many elements, or of so many as the program knows when it runs, are reduced at once (`at_once`). Refuses to know how.
 
 use super::Outliner;
 use super::own;
@@ -33,16 +33,21 @@ impl Outliner<'_> {
     pub(super) fn arrays_of_threads(
         &mut self,
         host: ProcId,
-        body: &mut [Stmt<KernelOp>],
+        body: &mut Vec<Stmt<KernelOp>>,
         nest: &mut Region,
     ) {
         self.of_threads.clear();
+        self.at_once.clear();
         let mut names = BTreeMap::new();
         let mut left = MOST_TOGETHER;
         for (op, whole, span) in std::mem::take(&mut nest.reductions) {
             let count = constant_volume(&self.program[whole].shape).unwrap_or(0);
             if nest.gangs || count > left || !fits(self.program, op, whole) {
-                nest.reductions.push((op, whole, span));
+                let array = self.program[whole].rank() > 0;
+                match array && self.steps_at_once(host, body, (op, whole)) {
+                    true => self.at_once.push((op, whole)),
+                    false => nest.reductions.push((op, whole, span)),
+                }
                 continue;
             }
             left -= count;

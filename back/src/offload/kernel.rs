@@ -12,8 +12,8 @@ use crate::intrinsics::Class;
 use crate::ir::walk::refs;
 use crate::ir::{
     Actual, Axis, BinaryOp, Body, Const, Expr, ExprKind, Handover, HostOp, KernelOp, LaunchConfig,
-    LoopGrid, LoopRange, Origin, ProcId, Procedure, Region, Role, Spread, Stmt, StmtKind, Target,
-    VarId,
+    LoopGrid, LoopRange, Origin, ProcId, Procedure, ReduceOp, Region, Role, Spread, Stmt, StmtKind,
+    Target, VarId,
 };
 use crate::source::Span;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -69,7 +69,8 @@ pub(super) fn make(
         std::mem::take(&mut data.tables),
     );
     let once = ranges.iter().all(is_once);
-    remark(outliner, (&name, &loops), &joined, once);
+    let at_once = std::mem::take(&mut outliner.at_once);
+    remark(outliner, (&name, &loops), &joined, &at_once, once);
     let (construct, blocks) = (loops.construct, loops.block.clone());
     let guessed = outliner.touched.is_some() && ranges.iter().any(reads_elements);
     let ranges = match guessed {
@@ -173,6 +174,7 @@ fn body(data: &mut Data<'_, '_>, nest: Nest, joined: &[Joined], form: fn(Axis) -
     }
     let mut inside = nest.body;
     data.statements(&mut inside);
+    after.extend(arrays_at_once(data));
     if form(Axis::X) == Spread::Blocks(Axis::X) {
         inside = over_lanes(data, inside);
     }
@@ -186,6 +188,21 @@ fn body(data: &mut Data<'_, '_>, nest: Nest, joined: &[Joined], form: fn(Axis) -
         std::mem::take(&mut data.locals),
     );
     (before, dummies, locals)
+}
+
+/// What says that steps reduce arrays: a CPU may give each piece of the loop an array of its own.
+fn arrays_at_once(data: &mut Data<'_, '_>) -> Vec<Stmt<KernelOp>> {
+    let mut made = Vec::new();
+    for (op, array) in data.outliner.at_once.clone() {
+        let found = &data.outliner.program[array];
+        let (ty, rank, span) = (found.ty.clone(), found.rank(), found.span);
+        let mut total = Expr::new(ExprKind::Var(array), ty, rank, span);
+        data.expr(&mut total);
+        let part = total.clone();
+        let join = KernelOp::Join { op, part, total };
+        made.push(Stmt::new(StmtKind::Op(join), span));
+    }
+    made
 }
 
 /// The statements of a gang, in which the lanes share some loops.
@@ -487,6 +504,7 @@ fn remark(
     outliner: &mut Outliner<'_>,
     (name, loops): (&str, &Region),
     joined: &[Joined],
+    at_once: &[(ReduceOp, VarId)],
     once: bool,
 ) {
     let plural = if loops.depth() == 1 { "" } else { "s" };
@@ -508,6 +526,13 @@ fn remark(
             None => String::new(),
         };
         text.push_str(&format!(", reduction({}: {name})", one.op.text()));
+    }
+    for (op, array) in at_once {
+        let name = &outliner.program[*array].name;
+        text.push_str(&format!(
+            ", reduction({}: {name}(:)) by atomic operations",
+            op.text()
+        ));
     }
     outliner.remark_kernel((name, loops.span), text);
 }

@@ -16,6 +16,7 @@
 //! Refuses to know directives' syntax and targets: whoever has a loop nest that runs side by side comes here.
 
 mod arrays;
+mod at_once;
 mod by_element;
 mod calls;
 mod check;
@@ -77,6 +78,7 @@ pub fn outline(
         written: HashSet::new(),
         in_data: HashSet::new(),
         of_threads: Vec::new(),
+        at_once: Vec::new(),
         struck: BTreeSet::new(),
         dead: HashMap::new(),
         within: String::new(),
@@ -120,6 +122,8 @@ struct Outliner<'a> {
     lost: Diagnostics,
     /// Arrays of the present nest whose elements its threads join.
     of_threads: Vec<by_element::OfThread>,
+    /// Arrays of the present nest whose steps no other thread divides.
+    at_once: Vec<(crate::ir::ReduceOp, VarId)>,
     /// Scalars struck off the clauses of the present procedure.
     struck: BTreeSet<VarId>,
     /// Whether the present nest may store to what is shared.

@@ -5,6 +5,7 @@ use super::calls::may_write;
 use super::nest::{Nest, own_variables};
 use super::places::touches;
 use crate::diag::{Diagnostic, codes};
+pub(super) use crate::ir::analysis::steps::start;
 use crate::ir::analysis::steps::{extreme_by_if, step};
 use crate::ir::space::space_of;
 use crate::ir::walk::{Access, refs};
@@ -324,35 +325,4 @@ impl Finder<'_> {
 
 fn is_on_device(program: &Program, target: &Expr) -> bool {
     !matches!(space_of(program, target), Some(Space::Host | Space::Pinned))
-}
-
-/// What a thread starts from.
-pub(super) fn start(op: ReduceOp, target: &Expr) -> Expr {
-    use ReduceOp::*;
-    if let (Maxval | Minval, Some(id)) = (op, crate::intrinsics::find("unset@device")) {
-        let args = vec![Some(target.clone())];
-        let kind = ExprKind::Intrinsic { id, args };
-        return Expr::new(kind, target.ty.clone(), 0, target.span);
-    }
-    let real = |value: f64| Const::Real { value, text: None };
-    let value = match (op, &target.ty) {
-        (And | Eqv, _) => Const::Logical(true),
-        (Or | Neqv, _) => Const::Logical(false),
-        (BitAnd, _) => Const::Integer(-1),
-        (Sum, Type::Real(_)) => real(0.0),
-        (Product, Type::Real(_)) => real(1.0),
-        (Least, Type::Real(_)) => real(f64::INFINITY),
-        (Greatest, Type::Real(_)) => real(f64::NEG_INFINITY),
-        (Sum, Type::Complex(_)) => Const::Complex { re: 0.0, im: 0.0 },
-        (Product, Type::Complex(_)) => Const::Complex { re: 1.0, im: 0.0 },
-        (Least, Type::Integer(bytes)) => Const::Integer(huge(*bytes)),
-        (Greatest, Type::Integer(bytes)) => Const::Integer(-huge(*bytes) - 1),
-        (Product, _) => Const::Integer(1),
-        (Sum | BitOr | BitXor | Least | Greatest | Maxval | Minval, _) => Const::Integer(0),
-    };
-    Expr::new(ExprKind::Const(value), target.ty.clone(), 0, target.span)
-}
-
-fn huge(bytes: u8) -> i128 {
-    i128::MAX >> (128 - 8 * u32::from(bytes.clamp(1, 16)))
 }

@@ -360,7 +360,8 @@ pub enum KernelOp {
         format: Option<Vec<u8>>,
         items: Vec<Expr>,
     },
-    /// Joins the values that a variable has in all threads of the grid, in a fixed order, to what a dummy argument refers to.
+    /// Joins the values that a variable has in all threads of the grid, in a fixed order, to what a dummy argument refers to. Where `part` is an array, it is
+    /// `total`, too, and all that was done to it are operations that no other thread divides: pieces of a loop may have arrays of their own.
     Join {
         op: ReduceOp,
         part: Expr,

@@ -52,6 +52,9 @@ pub trait AtomicOrder: Atomic {
 
 /// Where an atomic function works: a variable, an array's element, a scalar in device memory.
 pub trait AtomicPlace<T> {
+    /// Whether no other thread can reach it.
+    const ALONE: bool = false;
+
     /// The place; several threads may hold it, and reach it through atomics only.
     #[track_caller]
     fn at_mut<'a>(self) -> &'a mut T
@@ -276,6 +279,29 @@ macro_rules! complex {
 complex!(f32);
 complex!(f64);
 
+/// Gives a place another value; the one before.
+#[inline(always)]
+#[track_caller]
+fn changed<T: Atomic, P: AtomicPlace<T>>(place: P, new: impl Fn(T) -> T) -> T {
+    let place = place.at_mut();
+    if !P::ALONE {
+        return T::update(place, new);
+    }
+    let old = *place;
+    *place = new(old);
+    old
+}
+
+/// Adds to a place; the value before.
+#[inline(always)]
+#[track_caller]
+fn added<T: AtomicNumber, P: AtomicPlace<T>>(place: P, value: T) -> T {
+    match P::ALONE {
+        true => changed(place, |old| old.plus(value)),
+        false => T::add(place.at_mut(), value),
+    }
+}
+
 /// `v = x`.
 #[inline]
 #[track_caller]
@@ -301,14 +327,14 @@ pub fn atomic_exch<T: Atomic>(place: impl AtomicPlace<T>, value: T) -> T {
 #[inline]
 #[track_caller]
 pub fn atomic_add<T: AtomicNumber>(place: impl AtomicPlace<T>, value: T) -> T {
-    T::add(place.at_mut(), value)
+    added(place, value)
 }
 
 /// The sum.
 #[inline]
 #[track_caller]
 pub fn atomic_add_fetch<T: AtomicNumber>(place: impl AtomicPlace<T>, value: T) -> T {
-    T::add(place.at_mut(), value).plus(value)
+    added(place, value).plus(value)
 }
 
 macro_rules! operations {
@@ -317,7 +343,7 @@ macro_rules! operations {
         #[inline]
         #[track_caller]
         pub fn $name<T: $bound>(place: impl AtomicPlace<T>, $value: T) -> T {
-            T::update(place.at_mut(), |$old| $new)
+            changed(place, |$old| $new)
         }
 
         /// The same, giving the value after it.

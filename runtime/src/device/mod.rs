@@ -37,6 +37,7 @@ pub(crate) mod managed;
 pub(crate) mod memory;
 mod packed;
 mod parts;
+mod pieces;
 pub(crate) mod plan;
 mod probability;
 mod reduce;
@@ -93,6 +94,7 @@ pub use managed::{ManagedGlobal, ManagedGlobalArray, ManagedScalar, managed, man
 pub use memory::Space;
 pub use packed::Packed;
 pub use parts::{DeviceData, DeviceParts, Reallocated};
+pub use pieces::{Alone, Part};
 pub use probability::*;
 pub use reduce::{DeviceMaxval, DeviceMinval, DeviceProduct, DeviceSum, on_device};
 pub use reference::{DeviceAllocatable, DeviceRef, device_reference};

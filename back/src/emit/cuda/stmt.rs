@@ -192,6 +192,8 @@ impl<'a> Body<'a> {
             } => self.point(pointer, target, bounds),
             KernelOp::Nullify(pointer) => self.nullify(pointer),
             KernelOp::Print { format, items } => self.print(format.as_deref(), items),
+            // The operations on the array itself have joined them.
+            KernelOp::Join { part, .. } if part.rank > 0 => {}
             KernelOp::Join { op, part, total } => {
                 let args = vec![self.cx.value(part), self.cx.value(total)];
                 let call = function(&format!("join<{}>", join_name(*op)), args);

@@ -11,3 +11,4 @@ pub mod places;
 pub mod steps;
 pub mod sums;
 pub mod system;
+pub mod update;

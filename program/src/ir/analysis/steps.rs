@@ -2,7 +2,7 @@
 //! is used in other ways as well.
 
 use super::places::touches;
-use crate::ir::{BinaryOp, Expr, ExprKind, ReduceOp, Stmt, StmtKind, Type};
+use crate::ir::{BinaryOp, Const, Expr, ExprKind, ReduceOp, Stmt, StmtKind, Type};
 
 /// `if (x < s) s = x`: the least, and likewise the greatest.
 pub fn extreme_by_if<Op>(stmt: &Stmt<Op>, target: &Expr) -> Option<ReduceOp> {
@@ -130,4 +130,35 @@ pub fn bare(expr: &Expr) -> &Expr {
 /// Conversions between kinds of one type.
 fn kindred(to: &Expr, from: &Expr) -> bool {
     std::mem::discriminant(&to.ty) == std::mem::discriminant(&from.ty)
+}
+
+/// What a thread starts from: the value that the operator leaves other values as they are with.
+pub fn start(op: ReduceOp, target: &Expr) -> Expr {
+    use ReduceOp::*;
+    if let (Maxval | Minval, Some(id)) = (op, crate::intrinsics::find("unset@device")) {
+        let args = vec![Some(target.clone())];
+        let kind = ExprKind::Intrinsic { id, args };
+        return Expr::new(kind, target.ty.clone(), 0, target.span);
+    }
+    let real = |value: f64| Const::Real { value, text: None };
+    let value = match (op, &target.ty) {
+        (And | Eqv, _) => Const::Logical(true),
+        (Or | Neqv, _) => Const::Logical(false),
+        (BitAnd, _) => Const::Integer(-1),
+        (Sum, Type::Real(_)) => real(0.0),
+        (Product, Type::Real(_)) => real(1.0),
+        (Least, Type::Real(_)) => real(f64::INFINITY),
+        (Greatest, Type::Real(_)) => real(f64::NEG_INFINITY),
+        (Sum, Type::Complex(_)) => Const::Complex { re: 0.0, im: 0.0 },
+        (Product, Type::Complex(_)) => Const::Complex { re: 1.0, im: 0.0 },
+        (Least, Type::Integer(bytes)) => Const::Integer(huge(*bytes)),
+        (Greatest, Type::Integer(bytes)) => Const::Integer(-huge(*bytes) - 1),
+        (Product, _) => Const::Integer(1),
+        (Sum | BitOr | BitXor | Least | Greatest | Maxval | Minval, _) => Const::Integer(0),
+    };
+    Expr::new(ExprKind::Const(value), target.ty.clone(), 0, target.span)
+}
+
+fn huge(bytes: u8) -> i128 {
+    i128::MAX >> (128 - 8 * u32::from(bytes.clamp(1, 16)))
 }

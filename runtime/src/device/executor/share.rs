@@ -41,6 +41,53 @@ impl CpuGrid {
     }
 }
 
+/// So many elements at most do the arrays of all pieces have together.
+const MOST_ELEMENTS: u64 = 1 << 22;
+
+/// A loop whose pieces reduce arrays, each piece into its own.
+#[derive(Clone, Copy)]
+pub struct WithParts {
+    elements: u64,
+}
+
+impl CpuGrid {
+    /// Makes as few pieces of a loop that arrays of so many elements, of which each piece has its own, cost less than the loop.
+    pub fn with_parts(&self, elements: i64) -> WithParts {
+        let elements = elements.max(1) as u64;
+        WithParts { elements }
+    }
+}
+
+impl WithParts {
+    /// As [`CpuGrid::share`].
+    #[inline(always)]
+    pub fn share<R, T, F>(&self, rounds: R, body: F) -> Vec<T>
+    where
+        R: Rounds + Sync,
+        T: Send,
+        F: Fn(R) -> T + Sync,
+    {
+        let worth = rounds.left() / SHORTEST_PIECE.max(4 * self.elements);
+        share_in(rounds, worth.min(self.most()).max(1), body)
+    }
+
+    /// As [`CpuGrid::share_rows`].
+    #[inline(always)]
+    pub fn share_rows<R, T, F>(&self, rounds: R, body: F) -> Vec<T>
+    where
+        R: Rounds + Sync,
+        T: Send,
+        F: Fn(R) -> T + Sync,
+    {
+        let pieces = rounds.left().min(self.most()).max(1);
+        share_in(rounds, pieces, body)
+    }
+
+    fn most(&self) -> u64 {
+        (MOST_ELEMENTS / self.elements).min(MOST_PIECES / 4)
+    }
+}
+
 #[inline(always)]
 fn share_in<R, T, F>(rounds: R, pieces: u64, body: F) -> Vec<T>
 where

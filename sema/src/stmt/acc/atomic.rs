@@ -3,19 +3,17 @@
 //! Outside of regions the statements mean what they mean. In device code they become operations of the table's chapter `atomic`; what computes in another
 //! type than the variable's becomes a loop that compares and swaps. Refuses to know how hardware does any of it.
 
-mod update;
-
 use super::super::{Lowering, one};
 use super::has;
 use crate::cudafor::ApiId;
 use crate::diag::{Diagnostic, codes};
 use crate::directive::ClauseId;
 use crate::ir::analysis::places::touches;
+use crate::ir::analysis::update::{self, Operation, bare};
 use crate::ir::walk::{muts, refs};
 use crate::ir::{Expr, ExprKind, HostOp, IfArm, KernelOp, Shape, Stmt, StmtKind, Type};
 use crate::source::Span;
 use crate::syntax::ast;
-use update::{Operation, bare};
 
 /// What an ATOMIC construct does.
 enum Form {

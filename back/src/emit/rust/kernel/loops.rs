@@ -10,7 +10,7 @@ use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::control::{label, leaves};
 use crate::emit::rust::expr::Piece;
-use crate::ir::analysis::sums;
+use crate::ir::analysis::{steps, sums};
 use crate::ir::*;
 
 type Code = Stmt<KernelOp>;
@@ -52,6 +52,17 @@ fn joins<'a>(behind: &'a [Code]) -> Vec<&'a KernelOp> {
         }
     };
     behind.iter().filter_map(join).collect()
+}
+
+/// Those of them that are arrays, of which each piece has one.
+fn arrays_of_pieces<'a>(joined: &[&'a KernelOp]) -> Vec<(ReduceOp, &'a Expr)> {
+    let array = |op: &&'a KernelOp| {
+        let KernelOp::Join { op, part, .. } = op else {
+            return None;
+        };
+        Some((*op, part)).filter(|(_, part)| part.rank > 0)
+    };
+    joined.iter().filter_map(array).collect()
 }
 
 /// The outermost loop, whose rounds are shared out.
@@ -146,12 +157,19 @@ impl<'a> Cx<'a> {
             "let parts = "
         };
         let share = if nest.nested { "share_rows!" } else { "share!" };
+        let arrays = arrays_of_pieces(joined);
+        if !arrays.is_empty() {
+            body.out.doc(&self.fewer_pieces(&arrays), ";");
+        }
         let head = concat([
             text(format!("{keep}{share}(cores, ")),
             nest.iterator,
             text(", |rounds| {"),
         ]);
         body.out.open_doc(&head, "");
+        for (op, array) in &arrays {
+            body.out.doc(&self.part_of_piece(*op, array), ";");
+        }
         inner.out.origin(nest.stmt.span);
         let prefix = named.map_or(String::new(), |n| format!("{}: ", label(n)));
         let shown = inner.shown_counter(nest.var, nest.rounds);
@@ -175,6 +193,30 @@ impl<'a> Cx<'a> {
         }
     }
 
+    /// `let cores = cores.with_parts(h.len());`
+    fn fewer_pieces(&self, arrays: &[(ReduceOp, &Expr)]) -> Doc {
+        let sizes = arrays.iter().map(|(_, array)| {
+            let name = self.value(array).flat();
+            format!("{name}.len()")
+        });
+        let sizes: Vec<String> = sizes.collect();
+        let sizes = text(sizes.join(" + "));
+        let cores = method(Piece::word("cores"), "with_parts", vec![sizes]);
+        concat([text("let cores = "), cores.doc])
+    }
+
+    /// `let h = h.part(0.0)`: the array of a piece.
+    fn part_of_piece(&self, op: ReduceOp, array: &Expr) -> Doc {
+        let name = self.value(array).flat();
+        let element = Expr {
+            rank: 0,
+            ..array.clone()
+        };
+        let start = self.value(&steps::start(op, &element));
+        let part = method(Piece::word(name.clone()), "part", vec![start]);
+        concat([text(format!("let {name} = ")), part.doc])
+    }
+
     /// The values of one piece: one, or a tuple.
     fn part_values(&self, joined: &[&KernelOp]) -> Doc {
         let names = joined.iter().map(|op| match op {
@@ -194,11 +236,34 @@ impl<'a> Cx<'a> {
         }
     }
 
+    /// `h.join_parts(&parts, |a, b| a + b);`
+    fn join_arrays(&self, op: ReduceOp, total: &Expr, place: Option<usize>) -> Piece {
+        let parts = match place {
+            Some(place) => format!("parts.iter().map(|part| &part.{place})"),
+            None => String::from("&parts"),
+        };
+        let join = match op {
+            ReduceOp::Sum => "|a, b| a + b",
+            ReduceOp::Product => "|a, b| a * b",
+            ReduceOp::Least | ReduceOp::Minval => "|a, b| if b < a { b } else { a }",
+            ReduceOp::Greatest | ReduceOp::Maxval => "|a, b| if b > a { b } else { a }",
+            ReduceOp::And | ReduceOp::BitAnd => "|a, b| a & b",
+            ReduceOp::Or | ReduceOp::BitOr => "|a, b| a | b",
+            ReduceOp::Neqv | ReduceOp::BitXor => "|a, b| a ^ b",
+            ReduceOp::Eqv => "|a, b| a == b",
+        };
+        let name = Piece::word(self.value(total).flat());
+        method(name, "join_parts", vec![text(parts), text(join)])
+    }
+
     /// `s_total.sum(parts);`
     fn join(&self, op: &KernelOp, place: Option<usize>) -> Piece {
-        let KernelOp::Join { op, total, .. } = op else {
+        let KernelOp::Join { op, part, total } = op else {
             return Piece::word("");
         };
+        if part.rank > 0 {
+            return self.join_arrays(*op, total, place);
+        }
         let name = match op {
             ReduceOp::Sum => "sum",
             ReduceOp::Product => "product",

@@ -6,31 +6,38 @@ use crate::ir::{BinaryOp, Expr, ExprKind, Type};
 
 /// What is done to the variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Operation {
+pub enum Operation {
     /// `x = expr`.
     Write,
+    /// `x + expr`.
     Add,
     /// `x - expr`.
     Sub,
     /// `expr - x`.
     SubFrom,
+    /// `x * expr`.
     Mul,
     /// `x / expr`.
     Div,
     /// `expr / x`.
     DivInto,
+    /// MAX.
     Max,
+    /// MIN.
     Min,
+    /// IAND and `.and.`.
     And,
+    /// IOR and `.or.`.
     Or,
     /// IEOR and `.neqv.`.
     Xor,
+    /// `.eqv.`.
     Eqv,
 }
 
 impl Operation {
     /// As the table names it.
-    pub(super) fn text(self) -> &'static str {
+    pub fn text(self) -> &'static str {
         match self {
             Operation::Write => "write",
             Operation::Add => "add",
@@ -50,7 +57,7 @@ impl Operation {
 }
 
 /// The operation that a right side is, and its operand.
-pub(super) fn of(value: &Expr, place: &Expr) -> Option<(Operation, Expr)> {
+pub fn of(value: &Expr, place: &Expr) -> Option<(Operation, Expr)> {
     let value = bare(value);
     if let ExprKind::Binary { op, left, right } = &value.kind {
         chain(value, *op, (left, right), place)
@@ -134,7 +141,15 @@ fn chain(
             (O::Div, rest) => Some((O::Div, joined(BinaryOp::Mul, rest, right.clone()))),
             _ => None,
         },
-        _ => None,
+        BinaryOp::Div
+        | BinaryOp::Pow
+        | BinaryOp::Concat
+        | BinaryOp::Eq
+        | BinaryOp::Ne
+        | BinaryOp::Lt
+        | BinaryOp::Le
+        | BinaryOp::Gt
+        | BinaryOp::Ge => None,
     }
 }
 
@@ -143,7 +158,7 @@ fn is(expr: &Expr, place: &Expr) -> bool {
 }
 
 /// The value without parentheses and conversions around it.
-pub(super) fn bare(expr: &Expr) -> &Expr {
+pub fn bare(expr: &Expr) -> &Expr {
     if let ExprKind::Paren(inner) | ExprKind::Cast(inner) = &expr.kind {
         bare(inner)
     } else {
@@ -152,12 +167,12 @@ pub(super) fn bare(expr: &Expr) -> &Expr {
 }
 
 /// Logical values of all kinds are alike.
-pub(super) fn same_type(a: &Type, b: &Type) -> bool {
+pub fn same_type(a: &Type, b: &Type) -> bool {
     a == b || matches!((a, b), (Type::Logical(_), Type::Logical(_)))
 }
 
 /// Whether two values are equal, or not numbers.
-pub(super) fn alike(a: &Expr, b: &Expr) -> Expr {
+pub fn alike(a: &Expr, b: &Expr) -> Expr {
     let logical = |kind| Expr::new(kind, Type::Logical(4), 0, a.span);
     let compared = |op| {
         let (left, right) = (Box::new(a.clone()), Box::new(b.clone()));
