@@ -43,7 +43,7 @@ impl Outliner<'_> {
             let assigns = |lhs: &Expr| lhs.root() == Some(array);
             if let StmtKind::ArrayAssign { lhs, .. } = &stmt.kind
                 && assigns(lhs)
-                && let Some(loops) = self.as_loops(host, Compute::Parallel, stmt)
+                && let Some(Ok(loops)) = self.as_loops(host, Compute::Parallel, stmt)
             {
                 made.extend(loops);
                 continue;

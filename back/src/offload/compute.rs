@@ -4,6 +4,7 @@
 //! the host, as do scalar assignments between them and IF around them. What is left runs on the device in one thread. What cannot be done in any
 //! of these ways is reported under L013, and the program is translated as if it had no directives.
 
+mod elementwise;
 mod hull;
 mod motion;
 mod pieces;
@@ -220,34 +221,6 @@ impl Outliner<'_> {
             _ => {}
         }
         Ok(self.around(place, stmt)?.map(|made| vec![made]))
-    }
-
-    /// An array statement, or one with reductions of arrays, as kernels of loops over elements; nothing has changed where it cannot be.
-    fn by_elements(
-        &mut self,
-        place: &Place<'_>,
-        stmt: &Stmt<KernelOp>,
-    ) -> Option<Vec<Stmt<HostOp>>> {
-        let before = self.before(place.host);
-        let (remarks, touched) = (self.remarks.clone(), self.touched.clone());
-        let made = self.as_loops(place.host, place.compute, stmt)?;
-        let parts = made.iter().map(|one| {
-            if matches!(one.kind, StmtKind::Do { .. }) {
-                self.side_by_side(place, one)
-            } else {
-                // What scalar code the host cannot have one thread has.
-                match self.around(place, one) {
-                    Ok(Some(made)) => Some(vec![made]),
-                    _ => self.alone(place, vec![one.clone()]).ok(),
-                }
-            }
-        });
-        let parts: Option<Vec<Vec<Stmt<HostOp>>>> = parts.collect();
-        if parts.is_none() {
-            (self.remarks, self.touched) = (remarks, touched);
-            self.undo(place.host, before);
-        }
-        Some(super::arrays::dressed(bare(stmt), parts?.concat()))
     }
 
     /// A kernel of one thread, or of one for each gang where these join values.

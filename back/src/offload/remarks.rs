@@ -163,6 +163,16 @@ impl Outliner<'_> {
         self.lost.push(remark.help(help).within(&self.within));
     }
 
+    /// Says why one thread runs an array statement.
+    pub(super) fn remark_one_thread(&mut self, why: &str, place: Span) {
+        let text = format!("Array statement is not parallelizable: {why}");
+        let known = |one: &Diagnostic| one.message == text && one.span() == Some(place);
+        if !self.lost.iter().any(known) {
+            let remark = Diagnostic::remark(codes::LOOP_PREVENTED, text).at(place, "");
+            self.lost.push(remark.within(&self.within));
+        }
+    }
+
     /// How the loops of a kernel are shared out.
     pub(super) fn remark_schedule(&mut self, kernel: ProcId, block: &[Option<Expr>]) {
         let Body::Kernel(body) = &self.program[kernel].body else {

@@ -217,7 +217,7 @@ fn array_part(rhs: &Expr) -> Expr {
 
 impl Axis {
     /// The position of the round, from 1.
-    fn position(&self, span: Span) -> Expr {
+    pub(super) fn position(&self, span: Span) -> Expr {
         self.at(Expr::int(1, span), None)
     }
 }

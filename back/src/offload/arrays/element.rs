@@ -5,6 +5,7 @@
 
 use super::Why;
 use super::axes::Axis;
+use super::lines::Along;
 use super::starts::Starts;
 use crate::intrinsics::{Class, Spelling};
 use crate::ir::constant::constant;
@@ -109,6 +110,10 @@ impl<'p> Elements<'p> {
         let row = id.row();
         if let ("transpose", [Some(matrix)], [rows, columns]) = (row.name, args, axes) {
             return self.along(matrix, &[*columns, *rows]);
+        }
+        if self.in_region && row.class == Class::Transformational {
+            let along: Vec<Along> = axes.iter().map(|axis| Along::Axis(*axis)).collect();
+            return self.of_function(whole, &along);
         }
         if row.class != Class::Elemental || !row.device || row.cuda == Spelling::None {
             return Err("a function in it takes whole arrays or has no device version");

@@ -14,14 +14,17 @@
 mod assignment;
 mod axes;
 mod element;
+mod lines;
 mod masked;
 mod reduce;
 mod shapes;
 mod spread;
 mod starts;
 mod temporaries;
+mod through;
 
 pub(super) use starts::Starts;
+pub(super) use through::Through;
 
 use super::Outliner;
 use crate::cudafor;
@@ -37,7 +40,7 @@ use axes::Axis;
 use element::{Elements, reads_device_arrays};
 
 /// Why a statement stays on the host.
-type Why = &'static str;
+pub(super) type Why = &'static str;
 
 /// How much a program has, to which it goes back where a statement stays on the host.
 #[derive(Clone, Copy)]
@@ -128,6 +131,7 @@ impl Outliner<'_> {
                 unused.ty = Type::INT;
             }
         }
+        self.temporaries.retain(|var| (var.0 as usize) < vars);
         self.program.procs.truncate(procs);
         self.program[host].locals.truncate(locals);
         let known = |id: &ProcId| (id.0 as usize) < procs;

@@ -1,7 +1,7 @@
 //! Array statements of compute constructs as loops over their elements, which go on as the loops that the author writes do.
 //!
-//! An assignment whose right side reads elements that it stores elsewhere stays as it is, as does what has no elements that a thread could
-//! compute: one thread runs such a statement. Refuses to know directives and what becomes a kernel.
+//! An assignment whose right side reads elements that it stores elsewhere is a matter of `through`. What has no elements that a thread could
+//! compute stays as it is: one thread runs such a statement. Refuses to know directives and what becomes a kernel.
 
 use super::super::Outliner;
 use super::axes::{Axis, over, ranges};
@@ -25,14 +25,14 @@ impl Outliner<'_> {
         host: ProcId,
         compute: Compute,
         stmt: &Code,
-    ) -> Option<Vec<Code>> {
+    ) -> Option<Result<Vec<Code>, Why>> {
         if let StmtKind::ArrayAssign { lhs, rhs, .. } = &stmt.kind {
-            self.elements_assigned(host, lhs, rhs, stmt.span).ok()
+            Some(self.elements_assigned(host, lhs, rhs, stmt.span))
         } else if let StmtKind::Where { arms } = &stmt.kind {
-            self.elements_chosen(host, arms, stmt.span).ok()
+            Some(self.elements_chosen(host, arms, stmt.span))
         } else if matches!(stmt.kind, StmtKind::Assign { .. }) && compute == Compute::Kernels {
             // The gangs of PARALLEL compute scalars each for itself.
-            self.reduced_first(host, stmt)
+            self.reduced_first(host, stmt).map(Ok)
         } else {
             None
         }
@@ -178,7 +178,7 @@ impl Outliner<'_> {
     }
 }
 
-fn independent_loops(axes: &[Axis], body: Vec<Code>, span: Span) -> Vec<Code> {
+pub(super) fn independent_loops(axes: &[Axis], body: Vec<Code>, span: Span) -> Vec<Code> {
     let mut made = nested(&heads(axes), body, span);
     let mut inside = made.first_mut();
     while let Some(Stmt {

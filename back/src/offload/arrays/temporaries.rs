@@ -77,9 +77,14 @@ impl Outliner<'_> {
     /// Another statement may have the array from here on; the statement that gives its memory back, where it was allocated.
     pub(super) fn released(&mut self, object: Expr, span: Span) -> Option<Stmt<HostOp>> {
         self.temporaries.extend(object.root());
-        let allocated = self.is_allocated(&object);
+        self.given_back(&object, span)
+    }
+
+    /// The statement that gives the memory of an array back, where it was allocated.
+    pub(super) fn given_back(&self, object: &Expr, span: Span) -> Option<Stmt<HostOp>> {
+        let allocated = self.is_allocated(object);
         let op = HostOp::Deallocate {
-            object,
+            object: object.clone(),
             stat: None,
             errmsg: None,
         };
