@@ -162,7 +162,8 @@ impl Analyzer<'_> {
             };
             functions.insert(*id);
             // A place in the program says more than one in the library's module.
-            let place = (self.options.libraries.contains(&span.file), *span);
+            let span = self.call_from_outside(*id).unwrap_or(*span);
+            let place = (self.options.libraries.contains(&span.file), span);
             let best = missing.entry(library).or_insert(place);
             if best.0 && !place.0 {
                 *best = place;
@@ -180,6 +181,32 @@ impl Analyzer<'_> {
             self.report(found);
         }
         functions
+    }
+
+    /// The first call in the program's own procedures that leads to a procedure which modules of libraries call.
+    fn call_from_outside(&self, id: ProcId) -> Option<Span> {
+        let calls = |at: &ProcId| crate::libraries::named_in(&self.program[*at]);
+        let all: Vec<ProcId> = (0..self.program.procs.len() as u32).map(ProcId).collect();
+        let of_library = |at: &ProcId| {
+            let file = self.program[*at].span.file;
+            self.options.libraries.contains(&file)
+        };
+        let (inside, outside): (Vec<ProcId>, Vec<ProcId>) = all.into_iter().partition(of_library);
+        let mut leading = BTreeSet::from([id]);
+        loop {
+            let before = leading.len();
+            for at in &inside {
+                if calls(at).keys().any(|called| leading.contains(called)) {
+                    leading.insert(*at);
+                }
+            }
+            if leading.len() == before {
+                break;
+            }
+        }
+        let mut places = outside.iter().flat_map(calls);
+        let place = places.find(|(called, _)| leading.contains(called));
+        place.map(|(_, span)| span)
     }
 
     fn no_definition(&mut self, id: ProcId, span: Span) {

@@ -7,7 +7,8 @@ use crate::ir::{
     Body, CharLen, Const, Expr, ExprKind, ProcId, Procedure, Program, Shape, Stmt, StmtKind, Type,
     TypeId, VarId, Variable,
 };
-use std::collections::HashSet;
+use crate::source::Span;
+use std::collections::{BTreeMap, HashSet};
 
 /// Named constants, variables and types that occur.
 #[derive(Default)]
@@ -46,28 +47,28 @@ pub fn idle(program: &Program) -> HashSet<ProcId> {
     let all = (0..program.procs.len()).map(|index| ProcId(index as u32));
     let mut reached: Vec<ProcId> = all.filter(|id| !idle.contains(id)).collect();
     while let Some(id) = reached.pop() {
-        let named = named_in(&program[id]).into_iter();
+        let named = named_in(&program[id]).into_keys();
         reached.extend(named.filter(|procedure| idle.remove(procedure)));
     }
     idle
 }
 
-/// The procedures that a procedure of the host calls or hands on.
-fn named_in(procedure: &Procedure) -> HashSet<ProcId> {
-    let mut named = HashSet::new();
+/// The procedures that a procedure of the host calls or hands on, with the first place.
+pub(crate) fn named_in(procedure: &Procedure) -> BTreeMap<ProcId, Span> {
+    let mut named = BTreeMap::new();
     let Body::Host(body) = &procedure.body else {
         return named;
     };
     refs::expressions(body, &mut |_, expr| {
         refs::each(expr, &mut |node| {
             if let ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) = &node.kind {
-                named.insert(*procedure);
+                named.entry(*procedure).or_insert(node.span);
             }
         });
     });
     refs::statements(body, &mut |stmt| {
         if let StmtKind::Call { procedure, .. } = &stmt.kind {
-            named.insert(*procedure);
+            named.entry(*procedure).or_insert(stmt.span);
         }
     });
     named
@@ -113,8 +114,25 @@ impl Used {
                 None
             }
         }));
+        used.note_own_declarations(program, &inside);
         used.note_types(program);
         used
+    }
+
+    /// What the declarations of used variables of the modules themselves name: a value that is another named constant.
+    fn note_own_declarations(&mut self, program: &Program, inside: &HashSet<VarId>) {
+        let mut noted = HashSet::new();
+        loop {
+            let fresh = |var: &VarId| inside.contains(var) && !noted.contains(var);
+            let fresh: Vec<VarId> = self.vars.iter().copied().filter(fresh).collect();
+            if fresh.is_empty() {
+                return;
+            }
+            for var in fresh {
+                noted.insert(var);
+                self.note_declaration(&program[var]);
+            }
+        }
     }
 
     fn note_declaration(&mut self, variable: &Variable) {

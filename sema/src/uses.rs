@@ -41,8 +41,9 @@ const FOREIGN_MODULES: &[&str] = &[
     "nvml",
     "nvshmem",
     "nvf_acc_on_device",
-    "hdf5",
     "h5lt",
+    "h5tb",
+    "h5ds",
     "adios2",
     "mkl_dfti",
 ];

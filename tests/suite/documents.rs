@@ -399,15 +399,25 @@ fn library_section(module: &Module) -> Option<String> {
 
 /// The section of a module whose procedures are Fortran: those that are PUBLIC.
 fn procedures_section(module: &Module) -> Option<String> {
-    let lines = module.text.lines().map(str::trim);
+    // A module without names of its own is made of parts.
+    let own = module.text.contains("public :: ");
+    let start = format!("{}_", module.name);
+    let parts = files::MODULES.iter();
+    let parts =
+        parts.filter(|part| part.name == module.name || !own && part.name.starts_with(&start));
+    let lines = parts.flat_map(|part| part.text.lines()).map(str::trim);
     let public = lines.filter_map(|line| line.strip_prefix("public :: "));
     let names: Vec<&str> = public.flat_map(|names| names.split(", ")).collect();
     let declared = |name: &&&str| {
         let of_function = format!("function {name}(");
+        let of_subroutine = format!("subroutine {name}(");
         let (generic, renamed) = (format!("interface {name}"), format!("{name} => "));
         let mut lines = files::MODULES.iter().flat_map(|module| module.text.lines());
         lines.any(|line| {
-            line.contains(&of_function) || line.trim() == generic || line.contains(&renamed)
+            line.contains(&of_function)
+                || (line.contains(&of_subroutine) && !own)
+                || line.trim() == generic
+                || line.contains(&renamed)
         })
     };
     let names: Vec<String> = names
@@ -439,8 +449,8 @@ LAPACK for data of the host, which programs call by their own names.
     text += "
 # Libraries of files
 
-What the modules NETCDF and PNETCDF have beside the named constants, for INTEGER(1), (2), (4) and (8), REAL(4) and (8) and CHARACTER, scalars and arrays of any rank. The
-libraries that the system has are linked by `-lnetcdff` and `-lpnetcdf`. `{T}` stands for int1, int2, int, int8, real and double.
+What the modules HDF5, NETCDF and PNETCDF have beside the named constants, for INTEGER(1), (2), (4) and (8), REAL(4) and (8) and CHARACTER, scalars and arrays of any rank. The
+libraries that the system has are linked by `-lhdf5_fortran -lhdf5`, `-lnetcdff` and `-lpnetcdf`. `{T}` stands for int1, int2, int, int8, real and double.
 ";
     text.extend(files::MODULES.iter().filter_map(procedures_section));
     check_generated("docs/libraries.md", &text);

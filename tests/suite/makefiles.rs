@@ -1,10 +1,10 @@
 //! `cuf2rs fc` in the place of nvfortran: objects, module files, archives, makefiles.
 
+mod data_files;
 mod descriptors;
 mod forms;
 mod kinds;
 mod libraries;
-mod netcdf;
 mod submodules;
 
 use crate::tools;

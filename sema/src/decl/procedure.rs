@@ -346,7 +346,7 @@ impl<'a> Analyzer<'a> {
             }
         }
         if let Some(bind) = &head.bind {
-            self.program[procedure].bind_c = self.bind_name(cx, head, bind);
+            self.program[procedure].bind_c = self.bind_name(cx, &head.name, bind);
             if bind.name.is_some() {
                 self.check_label_of_internal(procedure);
             }
@@ -411,9 +411,14 @@ impl<'a> Analyzer<'a> {
     }
 
     /// The C name of BIND(C): lower case unless NAME= says otherwise (F2008 15.5.2).
-    fn bind_name(&mut self, cx: Cx, head: &SubprogramHead, bind: &ast::BindSpec) -> Option<String> {
+    pub(in super::super) fn bind_name(
+        &mut self,
+        cx: Cx,
+        own: &ast::Name,
+        bind: &ast::BindSpec,
+    ) -> Option<String> {
         let Some(name) = &bind.name else {
-            return Some(head.name.key());
+            return Some(own.key());
         };
         let lowered = self.expr(cx, name);
         match self
@@ -432,7 +437,7 @@ impl<'a> Analyzer<'a> {
                     let module =
                         module.map(|module| self.program[module].name.to_ascii_lowercase());
                     let around = module.unwrap_or_else(|| "external".to_string());
-                    Some(format!("{around}_{}_without_label", head.name.key()))
+                    Some(format!("{around}_{}_without_label", own.key()))
                 })
             }
             _ if lowered.ty == Type::Error => None,

@@ -126,7 +126,17 @@ impl Analyzer<'_> {
         true
     }
 
+    /// What has the address of a structure finds its components inside.
+    fn lay_out_addressed(&mut self, value: &Expr) {
+        if let Type::Derived(ty) = value.ty
+            && self.program[ty].builtin.is_none()
+        {
+            self.lay_out(ty);
+        }
+    }
+
     fn check_located(&mut self, value: &Expr) -> bool {
+        self.lay_out_addressed(value);
         let has_place = space_of(&self.program, value).is_some();
         let characters =
             matches!(value.ty, Type::Character(..)) && value.rank > 0 && value.is_in_structure();
@@ -240,6 +250,7 @@ impl Analyzer<'_> {
                 "give the characters a length, or use an array of character(kind=c_char); for logicals logical(c_bool)",
             );
         }
+        self.lay_out_addressed(pointer);
         let there = space_of(&self.program, pointer) == Some(Space::Device);
         // ACC_MALLOC and ACC_DEVICEPTR give addresses of the device as TYPE(C_PTR).
         let told = |var: VarId| matches!(self.program[var].declared, Some(Declared::Address));

@@ -107,7 +107,7 @@ impl Analyzer<'_> {
         let Type::Derived(ty) = value.ty else {
             return Some(value);
         };
-        self.lay_out_for_mpi(ty);
+        self.lay_out(ty);
         let def = &self.program[ty];
         let several = value.rank > 0 || matches!(value.kind, ExprKind::Element { .. });
         if def.builtin.is_some() || !several || !self.lies_elsewhere(ty) {
@@ -124,7 +124,8 @@ impl Analyzer<'_> {
         None
     }
 
-    fn lay_out_for_mpi(&mut self, ty: TypeId) {
+    /// Has components lie inside the objects of a type, where what gets their address looks for them.
+    pub(super) fn lay_out(&mut self, ty: TypeId) {
         if std::mem::replace(&mut self.program[ty].sent, true) {
             return;
         }
@@ -134,7 +135,7 @@ impl Analyzer<'_> {
             .filter_map(structure)
             .collect();
         for inside in inner {
-            self.lay_out_for_mpi(inside);
+            self.lay_out(inside);
         }
     }
 

@@ -144,6 +144,10 @@ impl Parts {
             return self.add_object(path, &short_name(path), &bytes);
         }
         if archive::is_archive(&bytes) {
+            if let Some(library) = shared_beside(path) {
+                self.libraries.push(library);
+                return Ok(());
+            }
             let count = self.add_archive(path, &bytes)?;
             return if count > 0 {
                 Ok(())
@@ -251,6 +255,16 @@ impl Parts {
         }
         Ok(())
     }
+}
+
+/// The shared library beside an archive of a library that is not to be taken apart.
+fn shared_beside(archive: &Path) -> Option<SharedLibrary> {
+    let name = archive.file_stem()?.to_str()?.strip_prefix("lib")?;
+    if !cuf2rs::library::files::is_shared(name) {
+        return None;
+    }
+    let shared = archive.with_extension("so");
+    libraries::read(&shared, &fs::read(&shared).ok()?)
 }
 
 /// The name of a file without its folder.

@@ -55,6 +55,20 @@ pub fn c_loc(what: impl Data) -> HostPointer {
     }
 }
 
+/// `c_loc(x)` of an array of structures that are no plain bytes.
+#[track_caller]
+pub fn c_loc_structures<T, const R: usize>(
+    what: impl Operand<Handle = Strided<T, R>>,
+) -> HostPointer {
+    let elements = what.handle();
+    if !elements.is_contiguous() {
+        crate::fatal("C_LOC of an array section with gaps");
+    }
+    HostPointer {
+        address: elements.as_ptr() as usize,
+    }
+}
+
 /// `c_loc(x)` of a scalar.
 pub fn c_loc_scalar<T>(what: &mut T) -> HostPointer {
     HostPointer {

@@ -55,6 +55,9 @@ impl Analyzer<'_> {
             let procedure = self.interface_of(cx, entity);
             return Symbol::Var(self.dummy_procedure(cx, entity, procedure));
         }
+        if let Some(found) = self.labelled_entity(cx, entity) {
+            return found;
+        }
         if let Some(found) = self.externals.get(key).cloned() {
             if entity.ty.is_some() {
                 let ty = self.entity_type(cx, key, entity, &Role::Local);
@@ -63,13 +66,43 @@ impl Analyzer<'_> {
             return found;
         }
         match &entity.procedure {
-            Some(Some(ProcInterface::Name(_))) => Symbol::Procedure(self.interface_of(cx, entity)),
+            Some(Some(ProcInterface::Name(_))) => {
+                let procedure = self.interface_of(cx, entity);
+                // The interface's BIND(C) is the procedure's; its binding label is not (F2018 18.10.2).
+                if self.program[procedure].bind_c.is_some() {
+                    self.program[procedure].bind_c = Some(key.to_string());
+                    self.program[procedure].body = Body::Companion;
+                }
+                Symbol::Procedure(procedure)
+            }
             _ if self.is_external_in_c(key) => {
                 let procedure = self.interface_of(cx, entity);
                 self.external_in_c(key, procedure)
             }
             _ => extension(key).map_or(Symbol::External, Symbol::Intrinsic),
         }
+    }
+
+    /// `procedure(interface), bind(c, name='label') :: name`: the external procedure with that binding label, of the program or in C.
+    fn labelled_entity(&mut self, cx: Cx, entity: &Entity) -> Option<Symbol> {
+        let Some(Some(ProcInterface::Name(_))) = &entity.procedure else {
+            return None;
+        };
+        let bound = |attr: &ast::Attr| {
+            let ast::AttrKind::Bind(bind) = &attr.kind else {
+                return None;
+            };
+            Some(bind.clone())
+        };
+        let bind = entity.attrs.iter().find_map(bound)?;
+        let label = self.bind_name(cx, &entity.name, &bind)?;
+        if let Some(found) = self.labelled_externals.get(&label) {
+            return Some(found.clone());
+        }
+        let procedure = self.interface_of(cx, entity);
+        self.program[procedure].body = Body::Companion;
+        self.program[procedure].bind_c = Some(label);
+        Some(Symbol::Procedure(procedure))
     }
 
     /// `pointer :: name` of a name that an interface body declares: a procedure pointer with that interface.

@@ -99,6 +99,7 @@ const CALLED: &[&str] = &[
     "c_loc_objects",
     "c_loc_pointer",
     "c_loc_scalar",
+    "c_loc_structures",
     "c_loc_text",
     "c_loc_texts",
     "conform",

@@ -87,6 +87,9 @@ impl Cx<'_> {
             _ if matches!(expr.kind, ExprKind::Paren(_)) => {
                 function("c_loc", vec![self.array_arg(expr)])
             }
+            Type::Derived(ty) if !self.is_remote_data(expr) && !self.is_copy_struct(*ty) => {
+                function("c_loc_structures", vec![self.array_arg(expr)])
+            }
             Type::Integer(_)
             | Type::Real(_)
             | Type::Complex(_)

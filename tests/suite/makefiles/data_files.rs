@@ -1,4 +1,4 @@
-//! Programs that write and read files of NetCDF, linked with the libraries that the system has.
+//! Programs that write and read files of NetCDF and HDF5, linked with the libraries that the system has.
 
 use super::{Place, printed, shown};
 use crate::samples::root;
@@ -23,8 +23,8 @@ fn is_installed(library: &str) -> bool {
     found
 }
 
-/// Builds a program of tests/linked in a folder of its own; what it is to print.
-fn built(name: &str, library: &str) -> (Place, String) {
+/// Builds a program of tests/linked in a folder of its own, linked with `words`; what it is to print.
+fn built(name: &str, library: &str, words: &str) -> (Place, String) {
     let place = Place::new(name);
     let read = |suffix: &str| {
         let path = root().join("tests/linked").join(format!("{name}.{suffix}"));
@@ -37,14 +37,23 @@ fn built(name: &str, library: &str) -> (Place, String) {
         unlinked.contains(&format!("library '{library}' is used and not linked")),
         "{unlinked}"
     );
-    place.succeeds(&format!("-o program program.o -l{library}"));
+    place.succeeds(&format!("-o program program.o {words}"));
     (place, read("out"))
 }
 
 #[test]
 fn fields_of_netcdf_are_written_and_read() {
     if is_installed("netcdff") {
-        let (place, expected) = built("netcdf_fields", "netcdff");
+        let (place, expected) = built("netcdf_fields", "netcdff", "-lnetcdff");
+        assert_eq!(printed(&place.run("./program", &[])), expected);
+    }
+}
+
+#[test]
+fn files_of_hdf5_are_written_and_read() {
+    if is_installed("hdf5_serial") {
+        let words = "-lhdf5_serial_fortran -lhdf5_serial";
+        let (place, expected) = built("hdf5_kept", "hdf5", words);
         assert_eq!(printed(&place.run("./program", &[])), expected);
     }
 }
@@ -52,7 +61,7 @@ fn fields_of_netcdf_are_written_and_read() {
 #[test]
 fn ranks_write_one_file_of_pnetcdf() {
     if is_installed("pnetcdf") && tools::has("mpirun.openmpi", "programs with pnetcdf") {
-        let (place, expected) = built("pnetcdf_together", "pnetcdf");
+        let (place, expected) = built("pnetcdf_together", "pnetcdf", "-lpnetcdf");
         let words = [
             "--allow-run-as-root",
             "--oversubscribe",
