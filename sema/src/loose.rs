@@ -71,10 +71,10 @@ impl Analyzer<'_> {
         let wanted = &self.program[dummy];
         let scalar =
             matches!(wanted.shape, Shape::Scalar) && wanted.dummy().is_some_and(|d| !d.optional);
-        if scalar && let Some(zero) = zero_of(&wanted.ty, &value) {
-            let (want, have) = (self.type_name(&zero.ty), self.type_name(&value.ty));
+        if scalar && let Some(same) = storage_of(&wanted.ty, &value) {
+            let (want, have) = (self.type_name(&same.ty), self.type_name(&value.ty));
             self.warn_loose(dummy, &value, &format!("is {want}"), &have);
-            return zero;
+            return same;
         }
         if scalar
             && value.rank > 0
@@ -166,29 +166,47 @@ impl Analyzer<'_> {
         )
         .at(value.span, format!("this is {given}"))
         .also(declared, "the dummy argument")
-        .help("it is taken as storage, as compilers do that see no interface");
+        .help("its bits are taken as they are, and nothing is converted, as by compilers that see no interface");
         self.report(found);
     }
 }
 
-/// The zero of a numeric type where that of another one is handed over: both have no bit that is set.
-fn zero_of(wanted: &Type, value: &Expr) -> Option<Expr> {
+/// A constant of a numeric type where one of another type is handed over: that of its bits, behind which there are zeros.
+fn storage_of(wanted: &Type, value: &Expr) -> Option<Expr> {
     let ExprKind::Const(constant) = &value.kind else {
         return None;
     };
-    let no_bits = match constant {
-        Const::Integer(number) => *number == 0,
-        Const::Real { value, .. } => value.to_bits() == 0,
-        Const::Complex { .. }
-        | Const::Quad { .. }
-        | Const::Logical(_)
-        | Const::Character(_)
-        | Const::Named { .. } => false,
+    let bits = if let (Const::Integer(number), Type::Integer(kind @ (1 | 2 | 4 | 8))) =
+        (constant.value(), &value.ty)
+    {
+        u64::try_from(number & ((1i128 << (8 * kind)) - 1)).ok()?
+    } else if let (Const::Real { value, .. }, Type::Real(kind @ (4 | 8))) =
+        (constant.value(), &value.ty)
+    {
+        match kind {
+            4 => u64::from((*value as f32).to_bits()),
+            _ => value.to_bits(),
+        }
+    } else {
+        return None;
     };
-    let numeric = wanted.is_numeric() && no_bits;
-    let as_wanted = super::constant::converted(constant, &value.ty, wanted, value.span).ok()?;
+    let as_wanted = if let Type::Integer(kind @ (1 | 2 | 4 | 8)) = wanted {
+        let unused = 64 - 8 * u32::from(*kind);
+        Const::Integer(i128::from((bits << unused) as i64 >> unused))
+    } else if let Type::Real(kind @ (4 | 8)) = wanted {
+        match kind {
+            4 => real(f64::from(f32::from_bits(bits as u32))),
+            _ => real(f64::from_bits(bits)),
+        }
+    } else {
+        return None;
+    };
     let other = !super::expr::same_type(wanted, &value.ty);
-    (numeric && other).then(|| Expr::new(ExprKind::Const(as_wanted), wanted.clone(), 0, value.span))
+    other.then(|| Expr::new(ExprKind::Const(as_wanted), wanted.clone(), 0, value.span))
+}
+
+fn real(value: f64) -> Const {
+    Const::Real { value, text: None }
 }
 
 /// The positions of the dummy arguments that IGNORE_TKR names in an interface body, with what it ignores.

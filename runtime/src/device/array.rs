@@ -1,6 +1,8 @@
 //! Arrays in device memory: allocation, transfers by assignment, sections, elements.
 //! Knows bounds and types; addresses are moved by `memory`.
 
+mod lent;
+
 use super::failure;
 use super::filled::allocate_filled;
 use super::hosted::{ManagedArray, PinnedArray};
@@ -231,6 +233,14 @@ impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
     pub fn allocate_source(&mut self, source: impl Located<T, R>) {
         self.allocate(source.located().0.bounds());
         self.copy_from(source);
+    }
+
+    /// `call c_f_pointer(address, a, shape)`: the array lies in memory that it does not own. What it had is given up.
+    #[track_caller]
+    pub fn lie_at(&mut self, there: DeviceSection<T, R>) {
+        self.clear();
+        lent::note(there.handle.as_ptr() as usize);
+        self.view = View::place(there.handle.as_ptr(), there.handle.bounds());
     }
 
     /// `deallocate(a)`.
@@ -492,6 +502,9 @@ pub(crate) fn reserve<T, const R: usize>(kind: Kind, shape: Shape<R>) -> Option<
 /// Gives a view's memory back.
 #[track_caller]
 pub(crate) fn release<T, const R: usize>(kind: Kind, view: View<T, R>) {
+    if lent::is_one_of_several(view.as_ptr() as usize) {
+        return;
+    }
     let bytes = view.len() as usize * size_of::<T>();
     if let Err(e) = memory::free(kind, view.as_ptr().cast(), bytes) {
         failure::driver("a deallocation", e);

@@ -232,7 +232,9 @@ impl Analyzer<'_> {
         if !device && !self.is_builtin(&address.ty, &["c_ptr"]) {
             return self.check_address(address);
         }
-        if !self.is_pointer(pointer) {
+        let there = space_of(&self.program, pointer) == Some(Space::Device);
+        // CUDA Fortran compilers let an allocatable array of the device lie at an address, too.
+        if !(self.is_pointer(pointer) || there && self.is_allocatable(pointer)) {
             let help = "declare it POINTER";
             return self.bad_address(
                 pointer,
@@ -251,7 +253,6 @@ impl Analyzer<'_> {
             );
         }
         self.lay_out_addressed(pointer);
-        let there = space_of(&self.program, pointer) == Some(Space::Device);
         // ACC_MALLOC and ACC_DEVICEPTR give addresses of the device as TYPE(C_PTR).
         let told = |var: VarId| matches!(self.program[var].declared, Some(Declared::Address));
         let given_by_acc = there && pointer.root().is_some_and(told);

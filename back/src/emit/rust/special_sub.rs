@@ -190,6 +190,10 @@ impl Body<'_> {
             ),
             None => made,
         };
+        if device && !self.cx.is_pointer(pointer) {
+            let taken = method(self.cx.container(pointer, true), "lie_at", vec![made.doc]);
+            return self.out.doc(&taken.doc, ";");
+        }
         let place = self.cx.object_of(pointer).doc;
         self.right_side(place, "=", made.doc);
     }
