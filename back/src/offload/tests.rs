@@ -487,9 +487,11 @@ fn array_statements_that_meet_at_one_position_alone_are_shared_out() {
         );
         assert!(!said.contains("one thread"), "{statement}: {said}");
     }
+    // Those that read what they store at another position have all of their values first.
     for statement in ["c(0:n - 1, 1) = c(1:n, 1)", "c(:, 1) = c(1, :)"] {
         let text = format!("!$acc kernels\n{statement}\n!$acc end kernels");
-        let (_, said) = region("real :: c(0:n, 0:n)", &text);
-        assert!(said.contains("one thread"), "{statement}: {said}");
+        let (plan, said) = region("real :: c(0:n, 0:n)", &text);
+        assert!(!said.contains("one thread"), "{statement}: {said}");
+        assert!(plan.contains("allocate(values("), "{plan}");
     }
 }
