@@ -118,6 +118,22 @@ impl Analyzer<'_> {
             && self.is_plain_storage(value)
     }
 
+    /// Whether a scalar argument is a number of another type than its dummy argument, a scalar that has the bits alone.
+    pub(super) fn is_scalar_of_other_bits(&self, dummy: VarId, value: &Expr) -> bool {
+        let wanted = &self.program[dummy];
+        let plain = matches!(wanted.shape, Shape::Scalar)
+            && !(wanted.allocatable || wanted.pointer)
+            && wanted.dummy().is_some_and(|dummy| !dummy.optional);
+        let numbers = wanted.ty.is_numeric() && value.ty.is_numeric();
+        let on_host = super::expr::space_of(&self.program, value)
+            .is_none_or(|space| space == crate::ir::Space::Host);
+        plain
+            && numbers
+            && on_host
+            && value.rank == 0
+            && !super::expr::same_type(&wanted.ty, &value.ty)
+    }
+
     /// Whether a dummy argument with IGNORE_TKR is that of an interface body: what the procedure makes of it, another file says.
     pub(super) fn is_only_an_interface(&self, dummy: VarId) -> bool {
         let owner = self.program[dummy].owner;

@@ -69,6 +69,13 @@ impl Analyzer<'_> {
             self.warn_loose(dummy, value, &format!("is {want}"), &have);
             return true;
         }
+        let subroutine = variable
+            .owner
+            .is_some_and(|owner| self.program[owner].result.is_none());
+        if unseen && subroutine && self.is_scalar_of_other_bits(dummy, value) {
+            self.warn_loose(dummy, value, &format!("is {want}"), &have);
+            return true;
+        }
         let label = format!("this is {have}");
         let read_only = self.program[dummy]
             .dummy()

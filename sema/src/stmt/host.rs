@@ -111,9 +111,10 @@ impl Lower for HostOp {
     ) -> Vec<Stmt<Self>> {
         let mut out = lowering.pointers_first(&mut args, span);
         let (before, after) = lowering.packed(procedure, &mut args, span);
-        out.extend(before);
+        let (stored, fetched) = lowering.by_storage(procedure, &mut args, span);
+        out.extend(before.into_iter().chain(stored));
         out.extend(one(StmtKind::Call { procedure, args }, span));
-        out.extend(after);
+        out.extend(fetched.into_iter().chain(after));
         out
     }
 

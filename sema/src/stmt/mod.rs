@@ -11,6 +11,7 @@ mod acc;
 mod allocate;
 mod assign;
 mod associate;
+mod by_storage;
 mod call;
 mod conform;
 mod control;
