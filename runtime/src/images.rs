@@ -61,6 +61,21 @@ pub fn team_number() -> i32 {
     get_team().number
 }
 
+/// TEAM_NUMBER of a team.
+pub fn number_of_team(team: ImageTeam) -> i32 {
+    team.number
+}
+
+/// GET_TEAM: the initial team (1), the parent of the current one (2), or the current team itself.
+pub fn team_of_level(level: i32) -> ImageTeam {
+    let teams = teams();
+    match (level, teams.len()) {
+        (1, _) | (2, 0 | 1) | (_, 0) => INITIAL,
+        (2, count) => teams[count - 2],
+        (_, count) => teams[count - 1],
+    }
+}
+
 /// IMAGE_STATUS: the first image runs, and there are no others.
 pub fn image_status(image: impl Into<i64>) -> i32 {
     const STOPPED: i32 = 6000;

@@ -107,6 +107,15 @@ pub fn lstat<B: Bytes + ?Sized, V: TimeValues<i32> + ?Sized>(name: &B, values: &
     state(values, |found| unsafe { libc::lstat(name.as_ptr(), found) })
 }
 
+/// FSTAT: as STAT, of the file of a unit.
+pub fn fstat<V: TimeValues<i32> + ?Sized>(unit: impl Into<i64>, values: &mut V) -> i32 {
+    match crate::io::descriptor(unit.into()) {
+        // SAFETY: a structure to fill; the system checks the number.
+        Some(file) => state(values, |found| unsafe { libc::fstat(file, found) }),
+        None => libc::EBADF,
+    }
+}
+
 /// LINK: a second name of a file.
 pub fn link<A: Bytes + ?Sized, B: Bytes + ?Sized>(from: &A, to: &B) -> i32 {
     // SAFETY: texts that end with a zero.
@@ -119,14 +128,63 @@ pub fn symlnk<A: Bytes + ?Sized, B: Bytes + ?Sized>(from: &A, to: &B) -> i32 {
     status(unsafe { libc::symlink(c_name(from).as_ptr(), c_name(to).as_ptr()) })
 }
 
-/// CHMOD: the rights of a file, as octal digits.
+/// CHMOD: the rights of a file, as octal digits or as changes (`u+x,go-w`).
 pub fn chmod<A: Bytes + ?Sized, B: Bytes + ?Sized>(name: &A, mode: &B) -> i32 {
-    let mode = String::from_utf8_lossy(trimmed(mode.bytes())).into_owned();
-    match libc::mode_t::from_str_radix(&mode, 8) {
-        // SAFETY: a text that ends with a zero.
-        Ok(mode) => status(unsafe { libc::chmod(c_name(name).as_ptr(), mode) }),
-        Err(_) => libc::EINVAL,
+    let (name, mode) = (c_name(name), trimmed(mode.bytes()));
+    let digits = std::str::from_utf8(mode).ok();
+    let number = digits.and_then(|mode| libc::mode_t::from_str_radix(mode, 8).ok());
+    let mut found = std::mem::MaybeUninit::<libc::stat>::zeroed();
+    // SAFETY: a text that ends with a zero, and a structure to fill.
+    let there = unsafe { libc::stat(name.as_ptr(), found.as_mut_ptr()) };
+    if there != 0 {
+        return last_error();
     }
+    // SAFETY: zeroed memory is a valid structure, and the system has filled it.
+    let now = unsafe { found.assume_init_ref() }.st_mode;
+    match number.or_else(|| changed_rights(now, mode)) {
+        // SAFETY: a text that ends with a zero.
+        Some(mode) => status(unsafe { libc::chmod(name.as_ptr(), mode) }),
+        None => libc::EINVAL,
+    }
+}
+
+/// The rights behind changes, each for user, group, others or all of them.
+fn changed_rights(now: libc::mode_t, changes: &[u8]) -> Option<libc::mode_t> {
+    const ALL: libc::mode_t = 0o777;
+    let mut rights = now & 0o7777;
+    for change in changes.split(|byte| *byte == b',') {
+        let sign = change.iter().position(|byte| b"+-=".contains(byte))?;
+        let (who, what) = (&change[..sign], &change[sign + 1..]);
+        let mut whose = 0;
+        for letter in who {
+            whose |= match letter {
+                b'u' => 0o700,
+                b'g' => 0o070,
+                b'o' => 0o007,
+                b'a' => ALL,
+                _ => return None,
+            };
+        }
+        let whose = if who.is_empty() { ALL } else { whose };
+        let mut bits = 0;
+        for letter in what {
+            bits |= match letter {
+                b'r' => 0o444,
+                b'w' => 0o222,
+                b'x' => 0o111,
+                b'X' if now & 0o111 != 0 || now & libc::S_IFMT == libc::S_IFDIR => 0o111,
+                b'X' => 0,
+                _ => return None,
+            };
+        }
+        let bits = bits & whose;
+        rights = match change[sign] {
+            b'+' => rights | bits,
+            b'-' => rights & !bits,
+            _ => (rights & !whose) | bits,
+        };
+    }
+    Some(rights)
 }
 
 /// UMASK: what new files are not allowed; the result is what it was.

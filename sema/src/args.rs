@@ -121,7 +121,7 @@ impl Analyzer<'_> {
         let role = Role::Dummy(Dummy {
             intent: None,
             optional: false,
-            value: false,
+            value: arg.by_value,
             passing: Passing::Undecided,
         });
         let name = format!("a{}", index + 1);
@@ -177,6 +177,9 @@ impl Analyzer<'_> {
         arg: &Lowered,
         call: Span,
     ) -> Option<Expr> {
+        if arg.by_value && !self.takes_value(procedure, dummy, arg.span) {
+            return None;
+        }
         if let Some((radix, digits)) = &arg.boz {
             let want = self.program[dummy].ty.clone();
             let number = self.boz_number(*radix, digits, &want, arg.span);
@@ -236,6 +239,21 @@ impl Analyzer<'_> {
         } else {
             value
         })
+    }
+
+    /// `%val(x)`: the dummy argument has VALUE, or the value would be taken for an address.
+    fn takes_value(&mut self, procedure: ProcId, dummy: VarId, span: Span) -> bool {
+        let (variable, callee) = (&self.program[dummy], &self.program[procedure]);
+        let by_value = variable.dummy().is_some_and(|dummy| dummy.value);
+        if !by_value {
+            let message = format!("%VAL for '{}' of '{}'", variable.name, callee.name);
+            let found = crate::diag::Diagnostic::error(crate::diag::codes::BY_VALUE, message)
+                .at(span, "hands a value where the procedure takes an address")
+                .also(variable.span, "declared without VALUE")
+                .help("declare the dummy argument with VALUE, or leave %VAL out");
+            self.report(found);
+        }
+        by_value
     }
 
     /// A VALUE argument of which the kind is ignored has that of the dummy argument.

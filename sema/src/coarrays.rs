@@ -4,6 +4,7 @@
 //! answers. What statements of image control mean is in `stmt/images`, where cobounds come from that are no constants in `cobounds`.
 
 pub(crate) mod cobounds;
+mod status;
 
 use cobounds::{Bound, Cobounds};
 
@@ -230,6 +231,7 @@ fn settle_unit(unit: &mut ProgramUnit, around: &Coarrays, problems: &mut Vec<Dia
     let mut known = around.clone();
     collect(unit, &mut known, &mut None);
     cobounds::keep(unit, &mut known);
+    status::before_statements(&mut unit.body);
     let mut change = OneImage {
         known: &known,
         problems,
@@ -269,7 +271,10 @@ impl Change for OneImage<'_> {
         }
         let stat = args.iter().find(|arg| keyword(arg) == Some("stat".into()));
         if let Some(stat) = stat {
-            self.refuse(stat.span, "STAT= of an image selector is not supported");
+            self.refuse(
+                stat.span,
+                "STAT= of an image selector in a labelled statement is not supported",
+            );
         }
         let base = std::mem::replace(&mut base.kind, ExprKind::Error);
         *expr = Expr { kind: base, span };

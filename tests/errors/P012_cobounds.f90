@@ -10,7 +10,7 @@ subroutine s(a, n)
   integer, intent(in) :: n
   integer, intent(inout) :: a[n:*]
   integer :: failed
-  a[1, stat=failed] = lcobound(a, 1)
+10 a[1, stat=failed] = lcobound(a, 1)
   failed = lcobound(object, 1)
   lock (failed)
   form team (1)

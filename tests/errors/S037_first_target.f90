@@ -1,11 +1,21 @@
-! A pointer of a procedure that begins with a target.
-program p
+! Pointer components that begin with what is no variable of a module, is no target, or has another type.
+module m
   implicit none
-  call s
-contains
-  subroutine s
-    integer, target, save :: n = 1
+  integer :: plain
+  real, target :: x
+  type wrong
+    integer, pointer :: p => plain
+    integer, pointer :: q => x
+  end type wrong
+end module m
+program p
+  use m
+  implicit none
+  type holder
     integer, pointer :: first => n
-    print *, first
-  end subroutine s
+  end type holder
+  integer, target :: n = 1
+  type(holder) :: h
+  type(wrong) :: w
+  print *, h%first, w%p
 end program p

@@ -1,9 +1,13 @@
-! %VAL for procedures of the program, and in a reference of a function.
+! %VAL for dummy arguments without VALUE, and for those with it.
 program main
   implicit none
+  interface
+    real function half(x)
+      real :: x
+    end function half
+  end interface
   integer :: n
   real :: x
-  real, external :: half
   integer(8) :: place
   n = 3
   place = malloc(%val(8))
@@ -11,14 +15,14 @@ program main
   call twice(%val(n))
   x = half(%val(2.0))
   print *, x, %loc(n) /= 0
+contains
+  subroutine twice(n)
+    integer, value :: n
+    print *, 2*n
+  end subroutine twice
 end program main
 
-subroutine twice(n)
-  integer, value :: n
-  print *, 2*n
-end subroutine twice
-
 real function half(x)
-  real, value :: x
+  real :: x
   half = x/2
 end function half

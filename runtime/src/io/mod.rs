@@ -18,6 +18,7 @@
 //! them as four bytes.
 
 mod array_items;
+mod bytes;
 mod child;
 mod edit;
 mod encoding;
@@ -38,6 +39,8 @@ mod stream;
 mod unit;
 mod writer;
 
+pub(crate) use bytes::descriptor;
+pub use bytes::{fget, fgetc, fput, fputc, fseek, ftell, ttynam};
 pub use edit::Value;
 pub use inquire::{Inquiry, inquire_directory, inquire_file, inquire_unit, try_inquire_unit};
 pub use internal::{ReadSource, WriteTarget};

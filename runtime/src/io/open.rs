@@ -41,7 +41,9 @@ pub struct Open {
     formatted: Option<bool>,
     /// FORM='BINARY': unformatted data without marks of records.
     binary: bool,
-    position: Position,
+    position: Option<Position>,
+    /// ACCESS='APPEND'.
+    appends: bool,
     record_length: Option<u64>,
     /// What the statement says of the modes; those that it leaves out stay as they are where the unit is connected.
     modes: Vec<ModeChange>,
@@ -70,7 +72,8 @@ pub fn open(unit: impl Into<i64>) -> Open {
         access: Access::Sequential,
         formatted: None,
         binary: false,
-        position: Position::AsIs,
+        position: None,
+        appends: false,
         record_length: None,
         modes: Vec::new(),
         big_endian: BIG_ENDIAN.load(Ordering::Relaxed),
@@ -150,9 +153,7 @@ impl Open {
     /// ACCESS=: `"sequential"`, `"direct"` or `"stream"`, and the extension `"append"`.
     pub fn access<B: Bytes + ?Sized>(mut self, access: &B) -> Self {
         let name = keyword(access);
-        if name == "append" {
-            self.position = Position::Append;
-        }
+        self.appends = name == "append";
         let value = match name.as_str() {
             "sequential" | "append" => Some(Access::Sequential),
             "direct" => Some(Access::Direct),
@@ -183,7 +184,9 @@ impl Open {
             "append" => Some(Position::Append),
             _ => None,
         };
-        self.set("POSITION", value, |open, value| open.position = value)
+        self.set("POSITION", value, |open, value| {
+            open.position = Some(value);
+        })
     }
 
     /// RECL=: bytes in a record.
@@ -303,12 +306,7 @@ impl Open {
         if !self.chosen && connected(self.number).is_none() {
             super::unit::check_number(self.number, "Bad unit number in OPEN statement")?;
         }
-        if self.access == Access::Direct && self.record_length.is_none() {
-            return Err(IoError::new(
-                IoError::MISSING_OPTION,
-                "Missing RECL parameter in OPEN statement",
-            ));
-        }
+        self.check_specifiers()?;
         if self.reconnects() {
             return Ok(());
         }
@@ -329,11 +327,29 @@ impl Open {
         unit.big_endian = self.big_endian;
         unit.asynchronous = self.asynchronous;
         unit.name = Some(name);
-        if self.position == Position::Append {
+        if self.appends || self.position == Some(Position::Append) {
             let end = unit.stream.length()?;
             unit.stream.seek(end)?;
         }
         connect(self.number, unit);
+        Ok(())
+    }
+
+    /// Specifiers that go together.
+    fn check_specifiers(&self) -> Io<()> {
+        let elsewhere = |position: Position| position != Position::Append;
+        if self.appends && self.position.is_some_and(elsewhere) {
+            return Err(IoError::new(
+                IoError::BAD_OPTION,
+                "Conflicting ACCESS and POSITION flags in OPEN statement",
+            ));
+        }
+        if self.access == Access::Direct && self.record_length.is_none() {
+            return Err(IoError::new(
+                IoError::MISSING_OPTION,
+                "Missing RECL parameter in OPEN statement",
+            ));
+        }
         Ok(())
     }
 

@@ -93,6 +93,17 @@ impl Stream {
         Ok(self.length()?.saturating_sub(self.position()))
     }
 
+    /// The system's number for it.
+    pub fn descriptor(&self) -> i32 {
+        use std::os::fd::AsRawFd;
+        match &self.device {
+            Device::File(file) => file.as_raw_fd(),
+            Device::Stdin => 0,
+            Device::Stdout => 1,
+            Device::Stderr => 2,
+        }
+    }
+
     /// Whether the position can be moved.
     pub fn is_seekable(&self) -> bool {
         matches!(self.device, Device::File(_))

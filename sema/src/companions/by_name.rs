@@ -18,10 +18,20 @@ fn label_of(key: &str) -> String {
     format!("{key}_")
 }
 
+/// The names that it may have: some compilers put a second underscore behind names that have one.
+fn labels_of(key: &str) -> impl Iterator<Item = String> {
+    let second = key.contains('_').then(|| format!("{key}__"));
+    [label_of(key)].into_iter().chain(second)
+}
+
 impl Analyzer<'_> {
     /// Whether a C file holds what an external procedure of this name is called there.
     pub(crate) fn is_external_in_c(&self, key: &str) -> bool {
-        self.program.companions.holds(&label_of(key), key)
+        self.label_in_c(key).is_some()
+    }
+
+    fn label_in_c(&self, key: &str) -> Option<String> {
+        labels_of(key).find(|label| self.program.companions.holds(label, key))
     }
 
     /// What to do about a function that a C file holds under the Fortran name itself.
@@ -44,7 +54,8 @@ impl Analyzer<'_> {
         if procedure.head.is_empty() {
             procedure.head = format!("external {}", procedure.name);
         }
-        self.program[id].bind_c = Some(label_of(key));
+        let label = self.label_in_c(key).unwrap_or_else(|| label_of(key));
+        self.program[id].bind_c = Some(label);
         self.external_companions.insert(id, false);
         let symbol = Symbol::Procedure(id);
         self.externals.insert(key.to_string(), symbol.clone());
@@ -79,11 +90,10 @@ impl Analyzer<'_> {
         for (key, symbol) in symbols {
             for id in procedures_of(&symbol) {
                 let own = matches!(self.program[id].body, Body::Host(_));
-                if own
-                    && self.program[id].bind_c.is_none()
-                    && self.program.companions.mentions(&label_of(&key))
-                {
-                    self.program[id].bind_c = Some(label_of(&key));
+                if own && self.program[id].bind_c.is_none() {
+                    let companions = &self.program.companions;
+                    let label = labels_of(&key).find(|label| companions.mentions(label));
+                    self.program[id].bind_c = label;
                 }
             }
         }

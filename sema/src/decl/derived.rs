@@ -390,7 +390,7 @@ impl Analyzer<'_> {
         );
         variable.pointer = field.pointer;
         variable.allocatable = field.allocatable;
-        self.initial_value(cx, init?, &mut variable)
+        self.initial_value(cx, init?, &mut variable, true)
     }
 
     /// A type may not hold itself by value (F2008 C439).

@@ -107,7 +107,7 @@ impl Analyzer<'_> {
         if !misfit {
             self.initialise(cx, &entity, &mut variable);
         }
-        variable.save = self.keeps_value(cx, &entity, &variable);
+        variable.save |= self.keeps_value(cx, &entity, &variable);
         if let Some(pointer) = entity.pointer_of() {
             self.place_pointee(cx, pointer, &mut variable);
         }

@@ -7,8 +7,10 @@ use super::super::constant::Value;
 use super::{Analyzer, Cx, Entity, ScopeKind};
 use crate::Side;
 use crate::diag::{Diagnostic, codes};
+use crate::ir::walk::refs;
 use crate::ir::{
-    ArrayItem, Bounds, CharLen, Const, Expr, ExprKind, Role, Shape, Type, TypeId, Variable,
+    ArrayItem, Body, Bounds, CharLen, Const, Expr, ExprKind, IfArm, ProcId, Role, Shape, Space,
+    Stmt, StmtKind, Target, Type, TypeId, UnaryOp, Variable,
 };
 use crate::source::Span;
 use crate::syntax::ast::{self, Init};
@@ -51,10 +53,11 @@ impl Analyzer<'_> {
             && variable.pointer
             && self.begins_with_target(cx, entity, target)
         {
+            variable.save |= variable.role == Role::Local && cx.procedure != self.program.main;
             return;
         }
         self.check_enumerator(cx, entity, init);
-        variable.init = self.initial_value(cx, init, variable);
+        variable.init = self.initial_value(cx, init, variable, false);
         if variable.role == Role::Parameter && variable.init.is_none() {
             variable.ty = Type::Error;
         }
@@ -74,16 +77,15 @@ impl Analyzer<'_> {
         }
     }
 
-    /// `p => target` of a module or the main program: associated before the first statement of the program.
+    /// `p => target`: of a module or the main program, associated before the first statement of the program; of a procedure, when it is
+    /// first called.
     fn begins_with_target(&mut self, cx: Cx, entity: &Entity, target: &ast::Expr) -> bool {
-        let of_program = match (self.scope(cx).kind, cx.procedure) {
-            (ScopeKind::Module(_), _) => true,
-            (_, Some(procedure)) => self.program.main == Some(procedure),
-            (_, None) => false,
-        };
+        let module = matches!(self.scope(cx).kind, ScopeKind::Module(_));
+        let on_host = |id: ProcId| self.program[id].target == Target::Host;
+        let begins = module || cx.procedure.is_some_and(on_host);
         let null = matches!(&target.kind, ast::ExprKind::Apply { base, args }
             if args.is_empty() && matches!(&base.kind, ast::ExprKind::Name(name) if name.key() == "null"));
-        if !of_program || null {
+        if !begins || null {
             return false;
         }
         let first = FirstTarget {
@@ -99,7 +101,13 @@ impl Analyzer<'_> {
     pub(crate) fn start_with_targets(&mut self) {
         let mut start = Vec::new();
         for first in std::mem::take(&mut self.first_targets) {
-            if let Some(main) = self.program.main {
+            let own = first
+                .cx
+                .procedure
+                .filter(|id| self.program.main != Some(*id));
+            if let Some(procedure) = own {
+                self.associate_in_first_call(procedure, &first);
+            } else if let Some(main) = self.program.main {
                 let cx = Cx {
                     procedure: Some(main),
                     specification: false,
@@ -107,7 +115,7 @@ impl Analyzer<'_> {
                 };
                 start.extend(self.associated_first(cx, &first.pointer, &first.target));
             } else if self.options.library {
-                self.no_first_target(first.target.span);
+                self.no_first_target(first.target.span, "not NULL()");
             }
         }
         match self.program.main {
@@ -122,12 +130,47 @@ impl Analyzer<'_> {
         }
     }
 
-    fn no_first_target(&mut self, span: Span) {
+    /// A pointer of a procedure begins with its target: `if (.not. begun) then; begun = .true.; p => target; end if`.
+    fn associate_in_first_call(&mut self, procedure: ProcId, first: &FirstTarget) {
+        let span = first.target.span;
+        let cx = Cx {
+            specification: false,
+            ..first.cx
+        };
+        let mut body = self.associated_first(cx, &first.pointer, &first.target);
+        let logical = |value: bool| {
+            let kind = ExprKind::Const(Const::Logical(value));
+            Expr::new(kind, Type::LOGICAL, 0, span)
+        };
+        let name = format!("{}_begun", first.pointer.text);
+        let begun = self.local(procedure, &name, Type::LOGICAL, Shape::Scalar, span);
+        self.program[begun].save = true;
+        self.program[begun].init = Some(logical(false));
+        let begun = Expr::new(ExprKind::Var(begun), Type::LOGICAL, 0, span);
+        let (lhs, rhs) = (begun.clone(), logical(true));
+        body.insert(0, Stmt::new(StmtKind::Assign { lhs, rhs }, span));
+        let (op, operand) = (UnaryOp::Not, Box::new(begun));
+        let arm = IfArm {
+            condition: Expr::new(ExprKind::Unary { op, operand }, Type::LOGICAL, 0, span),
+            body,
+            leading: Vec::new(),
+        };
+        let kind = StmtKind::If {
+            arms: vec![arm],
+            otherwise: None,
+            name: None,
+        };
+        if let Body::Host(stmts) = &mut self.program[procedure].body {
+            stmts.insert(0, Stmt::new(kind, span));
+        }
+    }
+
+    fn no_first_target(&mut self, span: Span, label: &str) {
         let found = Diagnostic::error(
             codes::BAD_INITIAL,
-            "this pointer can be initialised with NULL() only",
+            "this pointer cannot begin with a target",
         )
-        .at(span, "not NULL()")
+        .at(span, label)
         .help("associate the pointer in the program: `p => target`");
         self.report(found);
     }
@@ -138,6 +181,7 @@ impl Analyzer<'_> {
         cx: Cx,
         init: &Init,
         variable: &mut Variable,
+        component: bool,
     ) -> Option<Expr> {
         // The translator evaluates it, wherever the variable lives.
         let cx = Cx {
@@ -154,7 +198,7 @@ impl Analyzer<'_> {
                 };
                 self.fitted(lowered, variable, expr.span)
             }
-            Init::Pointer(expr) => self.pointer_value(cx, expr, variable),
+            Init::Pointer(expr) => self.pointer_value(cx, expr, variable, component),
             Init::Data(values)
                 if variable.rank() == 0 && values.len() == 1 && values[0].repeat.is_none() =>
             {
@@ -176,7 +220,13 @@ impl Analyzer<'_> {
         }
     }
 
-    fn pointer_value(&mut self, cx: Cx, expr: &ast::Expr, variable: &Variable) -> Option<Expr> {
+    fn pointer_value(
+        &mut self,
+        cx: Cx,
+        expr: &ast::Expr,
+        variable: &Variable,
+        component: bool,
+    ) -> Option<Expr> {
         let lowered = self.expr(cx, expr);
         if matches!(lowered.kind, ExprKind::Null) && variable.pointer {
             return Some(Expr {
@@ -186,9 +236,31 @@ impl Analyzer<'_> {
             });
         }
         if lowered.ty != Type::Error {
-            self.no_first_target(expr.span);
+            if component && self.is_lasting_target(&lowered, variable) {
+                return Some(lowered);
+            }
+            let label = "neither NULL() nor a variable of a module with TARGET, of the component's type and rank";
+            self.no_first_target(expr.span, label);
         }
         None
+    }
+
+    /// Whether a pointer component may begin with it: an object of a module with TARGET, or a part of one with constant subscripts, of
+    /// the component's type and rank (F2018 C764).
+    fn is_lasting_target(&mut self, target: &Expr, variable: &Variable) -> bool {
+        let root = target.root().map(|var| &self.program[var]);
+        let lasting = root.is_some_and(|root| {
+            let plain = !root.allocatable && !root.pointer && root.space == Space::Host;
+            plain && root.target && matches!(root.role, Role::Module(_))
+        });
+        let mut constant = true;
+        refs::each(target, &mut |node| {
+            let other = matches!(&node.kind, ExprKind::Var(var) if Some(*var) != target.root());
+            constant &= !other && !matches!(node.kind, ExprKind::Call { .. });
+        });
+        let same = crate::ir::same_type(&target.ty, &variable.ty);
+        let class = matches!(variable.ty, Type::Class(_));
+        lasting && constant && !class && same && target.rank == variable.rank()
     }
 
     /// The value converted to the variable's type and shape.

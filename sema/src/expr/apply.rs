@@ -250,13 +250,6 @@ impl Analyzer<'_> {
     }
 
     fn missing_function(&mut self, cx: Cx, name: &ast::Name, span: Span) -> Expr {
-        if name.text == "%val" {
-            let found = Diagnostic::error(codes::BY_VALUE, "%VAL is not supported here")
-                .at(name.span, "hands a value to a procedure that is known by its name alone")
-                .help("declare the procedure in an interface block, with VALUE for this argument and BIND(C) if it is written in C, and leave %VAL out");
-            self.report(found);
-            return Expr::error(span);
-        }
         let unit = self.scoping_unit(cx.scope);
         if self.may_be_lost(cx) || !self.reported.insert((unit, name.key())) {
             return Expr::error(span);
@@ -324,7 +317,7 @@ impl Analyzer<'_> {
 
     /// Arguments of something wrong: looked at for their own errors.
     pub(in super::super) fn lower_for_errors(&mut self, cx: Cx, args: &[ast::Arg]) {
-        for arg in args {
+        for arg in args.iter().map(super::other_names::without_percent) {
             if let ArgValue::Expr(expr) = &arg.value {
                 let _ = self.argument(cx, expr);
             }

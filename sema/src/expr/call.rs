@@ -20,6 +20,8 @@ pub(crate) struct Lowered {
     pub boz: Option<(u32, String)>,
     /// Its place.
     pub span: Span,
+    /// `%val(x)`.
+    pub by_value: bool,
 }
 
 impl Lowered {
@@ -31,6 +33,7 @@ impl Lowered {
             value,
             boz: None,
             span,
+            by_value: false,
         }
     }
 }
@@ -44,7 +47,9 @@ impl Analyzer<'_> {
     fn lower_arg(&mut self, cx: Cx, arg: &ast::Arg) -> Lowered {
         let (keyword, span) = (arg.keyword.as_deref().cloned(), arg.span);
         let mut boz = None;
-        let value = match &arg.value {
+        let plain = super::other_names::without_percent(arg);
+        let by_value = plain.value != arg.value;
+        let value = match &plain.value {
             ArgValue::Expr(expr) => {
                 if let ast::ExprKind::Boz { radix, digits } = &expr.kind {
                     boz = Some((*radix, digits.clone()));
@@ -68,6 +73,7 @@ impl Analyzer<'_> {
             value,
             boz,
             span,
+            by_value,
         }
     }
 

@@ -1,7 +1,7 @@
 //! References of intrinsic procedures: arguments placed, checked against the row, converted.
 
 use super::call::Lowered;
-use super::intrinsic_values::{compiler_text, of_one_image};
+use super::intrinsic_values::{compiler_text, counted, of_a_range, of_a_team, of_one_image};
 use super::intrinsic_wanted::{accepts, accepts_boz, boz_type, may_be_on_device, wanted};
 use super::types::{HALF, promote};
 use super::{Analyzer, Cx};
@@ -67,6 +67,7 @@ impl Analyzer<'_> {
         let (id, args) = super::other_names::standard_form(id, args);
         let id = match (id.name(), args.len()) {
             ("bessel_jn" | "bessel_yn", 3) => of_a_range(id),
+            ("team_number" | "get_team", 1) => of_a_team(id),
             _ => self.where_it_runs(cx, id, &args),
         };
         if Self::on_device(cx) && !id.row().device {
@@ -144,6 +145,12 @@ impl Analyzer<'_> {
             || !self.check_c_binding(id, &args, span)
         {
             return Expr::error(span);
+        }
+        if ["failed_images", "stopped_images"].contains(&id.name()) {
+            return Expr::new(ExprKind::Array(Vec::new()), ty, 1, span);
+        }
+        if id.name() == "reduce" {
+            return self.reduced_by(cx, args, rank, span);
         }
         if let Some(size) = self.size_in_storage(cx, id, &args, &ty, span) {
             return size;
@@ -529,28 +536,6 @@ pub(super) fn of_defaults(id: IntrinsicId, basic: Basic, defaults: Defaults) -> 
         | Basic::Logical(_)
         | Basic::Character(_) => basic,
     }
-}
-
-/// The transformational form of a function, which gives the values of several orders.
-fn of_a_range(id: IntrinsicId) -> IntrinsicId {
-    intrinsics::find(&format!("{}@range", id.name())).unwrap_or(id)
-}
-
-/// The type in which a function counts (bits, arguments of the command, places in arrays) when another one is wanted.
-fn counted(id: IntrinsicId, wanted: &Type, rank: u8) -> Option<Type> {
-    let row = id.row();
-    if row.result == ResultType::Integer {
-        let own = rank > 0 || row.class == Class::Transformational || row.name == "storage_size";
-        let own = own && row.class != Class::Elemental && *wanted != Type::INT;
-        return own.then_some(Type::INT);
-    }
-    let ResultType::Exactly(own) = row.result else {
-        return None;
-    };
-    let exact = |param: &Param| matches!(param.accepts, Accepts::Exactly(_));
-    let own = basic_type(own);
-    let spelled = matches!(row.rust, Spelling::Function(_)) && !row.params.iter().any(exact);
-    (spelled && own != *wanted && own == Type::INT).then_some(own)
 }
 
 fn of_default_kinds(id: IntrinsicId, param: &Param, defaults: Defaults) -> Param {

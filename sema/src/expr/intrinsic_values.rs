@@ -4,9 +4,10 @@
 //! Refuses to know values that come about when the program runs.
 
 use super::Analyzer;
+use super::intrinsic::basic_type;
 use super::types::constant_length;
 use crate::diag::{Diagnostic, codes};
-use crate::intrinsics::{Accepts, Class, IntrinsicId};
+use crate::intrinsics::{self, Accepts, Class, IntrinsicId, Param, ResultType, Spelling};
 use crate::ir::{Expr, ExprKind, Type};
 use crate::source::Span;
 
@@ -195,4 +196,35 @@ pub(super) fn compiler_text(id: IntrinsicId) -> Option<&'static str> {
         "compiler_options" => Some(""),
         _ => None,
     }
+}
+
+/// TEAM_NUMBER of a team, GET_TEAM of a level.
+pub(super) fn of_a_team(id: IntrinsicId) -> IntrinsicId {
+    let name = match id.name() {
+        "team_number" => "number@team",
+        _ => "level@team",
+    };
+    intrinsics::find(name).unwrap_or(id)
+}
+
+/// The transformational form of a function, which gives the values of several orders.
+pub(super) fn of_a_range(id: IntrinsicId) -> IntrinsicId {
+    intrinsics::find(&format!("{}@range", id.name())).unwrap_or(id)
+}
+
+/// The type in which a function counts (bits, arguments of the command, places in arrays) when another one is wanted.
+pub(super) fn counted(id: IntrinsicId, wanted: &Type, rank: u8) -> Option<Type> {
+    let row = id.row();
+    if row.result == ResultType::Integer {
+        let own = rank > 0 || row.class == Class::Transformational || row.name == "storage_size";
+        let own = own && row.class != Class::Elemental && *wanted != Type::INT;
+        return own.then_some(Type::INT);
+    }
+    let ResultType::Exactly(own) = row.result else {
+        return None;
+    };
+    let exact = |param: &Param| matches!(param.accepts, Accepts::Exactly(_));
+    let own = basic_type(own);
+    let spelled = matches!(row.rust, Spelling::Function(_)) && !row.params.iter().any(exact);
+    (spelled && own != *wanted && own == Type::INT).then_some(own)
 }

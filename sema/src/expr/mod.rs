@@ -29,6 +29,7 @@ mod name;
 mod operator;
 mod other_names;
 mod powers;
+mod reduce;
 mod shape;
 pub(crate) mod side;
 mod statement_function;

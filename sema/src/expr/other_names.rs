@@ -63,6 +63,7 @@ fn keyword(name: &str, value: Const, ty: Type, span: Span) -> Lowered {
         value: Expr::new(ExprKind::Const(value), ty, 0, span),
         boz: None,
         span,
+        by_value: false,
     }
 }
 
@@ -122,6 +123,7 @@ impl Analyzer<'_> {
                 value: taken,
                 boz: None,
                 span,
+                by_value: false,
             };
             first.value = self.intrinsic_lowered(cx, not, vec![inner], span);
         }
@@ -129,7 +131,7 @@ impl Analyzer<'_> {
     }
 }
 
-/// `%val(x)` for an intrinsic procedure, which takes values anyway.
+/// What stands in `%val(x)`; intrinsic procedures take values anyway.
 pub(super) fn without_percent(arg: &ast::Arg) -> ast::Arg {
     let mut arg = arg.clone();
     if let ast::ArgValue::Expr(value) = &arg.value

@@ -164,7 +164,7 @@ impl Analyzer<'_> {
         body
     }
 
-    pub(super) fn local(
+    pub(crate) fn local(
         &mut self,
         owner: ProcId,
         name: &str,

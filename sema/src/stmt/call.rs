@@ -15,9 +15,9 @@ use crate::source::Span;
 use crate::syntax::ast;
 
 /// Extensions whose result is a status.
-const STATUS_FUNCTIONS: [&str; 13] = [
+const STATUS_FUNCTIONS: [&str; 19] = [
     "hostnm", "getcwd", "chdir", "unlink", "rename", "system", "stat", "lstat", "link", "symlnk",
-    "chmod", "umask", "kill",
+    "chmod", "umask", "kill", "fstat", "fgetc", "fget", "fputc", "fput", "fseek",
 ];
 
 /// Subroutines that share their name with another procedure: name, number of arguments, row.

@@ -256,7 +256,7 @@ impl Cx<'_> {
     }
 
     /// What a pointer component points to.
-    fn field_target(&self, target: &Expr) -> Doc {
+    pub(super) fn field_target(&self, target: &Expr) -> Doc {
         match target.ty {
             Type::Procedure(_) => self.procedure_target(target),
             _ if self.is_remote_data(target) => {

@@ -57,36 +57,33 @@ Right:
       print *, transfer(w.value, 1)
     end program main
 "#;
-    BY_VALUE "S353" "%VAL for a procedure of the program" r#"
-`%val(x)` hands over a value where procedures without an interface take addresses. Which arguments a procedure takes by value is said in its interface,
-by VALUE; for procedures of the compiler's library (`malloc(%val(n))`) it means nothing.
+    BY_VALUE "S353" "%VAL for an argument without VALUE" r#"
+`%val(x)` hands over a value where procedures without VALUE take addresses. Which arguments a procedure takes by value is said by VALUE; for procedures of the
+compiler's library (`malloc(%val(n))`) it means nothing.
 
 Wrong:
     program main
       integer :: n
       n = 3
       call twice(%val(n))
+    contains
+      subroutine twice(n)
+        integer :: n
+        print *, 2*n
+      end subroutine twice
     end program main
-    subroutine twice(n)
-      integer, value :: n
-      print *, 2*n
-    end subroutine twice
 
 Right:
     program main
-      interface
-        subroutine twice(n)
-          integer, value :: n
-        end subroutine twice
-      end interface
       integer :: n
       n = 3
-      call twice(n)
+      call twice(%val(n))
+    contains
+      subroutine twice(n)
+        integer, value :: n
+        print *, 2*n
+      end subroutine twice
     end program main
-    subroutine twice(n)
-      integer, value :: n
-      print *, 2*n
-    end subroutine twice
 "#;
     TYPELESS "T042" "constant without a type as a number" r#"
 BOZ constants are bits, and Hollerith constants letters. Old compilers take both for numbers: a BOZ constant beside an integer is an integer of that kind, a

@@ -113,7 +113,7 @@ Right:
     if (a > 0 .and. b > 0) c = 1
 "#;
     COARRAY "P012" "parts of coarrays that are not supported" r#"
-A translated program is one image. STAT= in an image selector is not translated, nor are questions for the cobounds of a module's coarray by named constants.
+A translated program is one image. STAT= in an image selector of a labelled statement is not translated, nor are questions for the cobounds of a module's coarray by named constants.
 An image selector may stand behind a coarray only: square brackets otherwise make array constructors, and subscripts are written in parentheses.
 
 Wrong:

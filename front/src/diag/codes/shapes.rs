@@ -172,8 +172,8 @@ Wrong:
 Right: fill the array in the program.
 "#;
     BAD_INITIAL "S037" "initial value that does not fit" help "assign the value by a statement" r#"
-Variables with memory of their own may have an initial value of their type. Dummy arguments and results cannot. Pointers of modules and of the
-main program may begin with a target, others with NULL().
+Variables with memory of their own may have an initial value of their type. Dummy arguments and results cannot. Pointers begin with
+NULL() or with a target; pointer components with variables of modules that have TARGET, or their parts.
 
 Wrong:
     subroutine step(n)

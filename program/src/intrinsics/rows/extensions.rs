@@ -1,11 +1,12 @@
 //! Procedures of no standard that older compilers know: degrees, clocks, the system. A procedure of the program that has such a name is meant
-//! before them. RANK is here for that reason: many codes have a procedure of this name, and it came with Fortran 2018.
+//! before them. RANK and REDUCE are here for that reason: many codes have procedures of these names, which came with Fortran 2018.
 
 use super::{param, rows, side, spelling};
 use crate::ir::Basic;
 
 rows! {
     "rank" Inquiry [(a Any)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
+    "reduce" Transformational [(array Any) (operation Variable) [dim Dim] [mask Mask] [identity SameAsFirst] [ordered Logical]] -> SameAsFirst, Reduced; host; special; no;
     "sind" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "sind"; f "sind";
     "cosd" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "cosd"; f "cosd";
     "tand" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "tand"; f "tand";
@@ -79,6 +80,14 @@ rows! {
     "access" Transformational [(name Character) (mode Character)] -> Exactly(Basic::Integer(4)), Scalar; host; f "access"; no;
     "stat" Transformational [(name Character) (out values Exactly(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)), Scalar; host; f "stat"; no;
     "lstat" Transformational [(name Character) (out values Exactly(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)), Scalar; host; f "lstat"; no;
+    "fstat" Transformational [(unit Integer) (out values Exactly(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)), Scalar; host; f "fstat"; no;
+    "ttynam" Transformational [(unit Integer)] -> Exactly(Basic::Character(30)), Scalar; host; f "ttynam"; no;
+    "fgetc" Transformational [(unit Integer) (out c Character)] -> Exactly(Basic::Integer(4)), Scalar; host; f "fgetc"; no;
+    "fget" Transformational [(out c Character)] -> Exactly(Basic::Integer(4)), Scalar; host; f "fget"; no;
+    "fputc" Transformational [(unit Integer) (c Character)] -> Exactly(Basic::Integer(4)), Scalar; host; f "fputc"; no;
+    "fput" Transformational [(c Character)] -> Exactly(Basic::Integer(4)), Scalar; host; f "fput"; no;
+    "ftell" Transformational [(unit Integer)] -> Exactly(Basic::Integer(8)), Scalar; host; f "ftell"; no;
+    "fseek" Transformational [(unit Integer) (offset Integer) (whence Integer)] -> Exactly(Basic::Integer(4)), Scalar; host; f "fseek"; no;
     "link" Transformational [(path1 Character) (path2 Character)] -> Exactly(Basic::Integer(4)), Scalar; host; f "link"; no;
     "symlnk" Transformational [(path1 Character) (path2 Character)] -> Exactly(Basic::Integer(4)), Scalar; host; f "symlnk"; no;
     "chmod" Transformational [(name Character) (mode Character)] -> Exactly(Basic::Integer(4)), Scalar; host; f "chmod"; no;

@@ -133,9 +133,11 @@ impl Operation for KernelOp {
 
 /// What a reference of an intrinsic procedure does beside giving its value.
 pub fn of_intrinsic(id: IntrinsicId) -> Option<Effect> {
-    const ASK: [&str; 17] = [
+    const ASK: [&str; 32] = [
         "etime", "dtime", "second", "secnds", "time", "time8", "mclock", "mclock8", "rand",
-        "irand", "isatty", "hostnm", "getcwd", "chdir", "unlink", "rename", "system",
+        "irand", "isatty", "hostnm", "getcwd", "chdir", "unlink", "rename", "system", "access",
+        "stat", "lstat", "fstat", "ttynam", "fgetc", "fget", "fputc", "fput", "ftell", "fseek",
+        "link", "symlnk", "chmod", "umask",
     ];
     let row = id.row();
     let plain = match row.class {

@@ -305,6 +305,12 @@ impl Cx<'_> {
             let init = field.init.as_ref();
             return init.map_or_else(|| text("Letters::default()"), |init| self.as_letters(init));
         }
+        if let Some(target) = &field.init
+            && field.pointer
+            && !matches!(target.kind, ExprKind::Null)
+        {
+            return self.field_target(target);
+        }
         self.initial_of(&as_variable(field), true)
     }
 }
