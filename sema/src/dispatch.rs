@@ -38,7 +38,10 @@ impl Analyzer<'_> {
     ) -> Option<ProcId> {
         let key = binding.name.key();
         let ty = structure_type(&object.ty)?;
-        let polymorphic = matches!(object.ty, Type::Class(_)) && self.is_overridden(ty, &key);
+        let overridden = self.is_overridden(ty, &key);
+        let polymorphic = matches!(object.ty, Type::Class(_)) && overridden;
+        let root = object.root().filter(|root| self.is_of_version(*root));
+        self.routines.overridden.extend(root.filter(|_| overridden));
         // No procedure of the program is meant where nothing extends an abstract type; such a call is never reached.
         match binding.deferred || polymorphic {
             true => self.dispatcher(ty, &key),

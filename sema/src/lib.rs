@@ -37,6 +37,7 @@ pub mod in_memory;
 pub mod inner_procedures;
 mod interfaces;
 mod interoperable;
+mod lent_parts;
 pub mod libraries;
 pub mod limits;
 pub mod long_initial;

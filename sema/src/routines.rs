@@ -43,6 +43,10 @@ pub(super) struct Routines {
     pub(super) arranged: bool,
     /// The region whose statements are being lowered.
     pub(super) region: Option<Span>,
+    /// Arguments of versions for the device that are given objects which may be of an extension of the declared type, each with such an object's place.
+    pub(super) chosen_later: HashMap<VarId, Span>,
+    /// Arguments of them whose bindings extensions override: what is called depends on the object's own type.
+    pub(super) overridden: HashSet<VarId>,
     /// Which regions and versions for the device call a version for the device.
     callers: HashMap<ProcId, HashSet<Caller>>,
 }
@@ -465,6 +469,19 @@ impl Analyzer<'_> {
     pub(super) fn is_in_region(&self, cx: Cx) -> bool {
         let made = |id: ProcId| self.routines.made.contains(&id);
         cx.side == Side::Device && (self.routines.in_region || cx.procedure.is_some_and(made))
+    }
+
+    /// All versions for the device, in the order of their numbers.
+    pub(super) fn versions_for_device(&self) -> Vec<ProcId> {
+        let mut made: Vec<ProcId> = self.routines.made.iter().copied().collect();
+        made.sort();
+        made
+    }
+
+    /// Whether a variable is a dummy argument of a version for the device.
+    pub(super) fn is_of_version(&self, var: VarId) -> bool {
+        let owner = self.program[var].owner;
+        owner.is_some_and(|owner| self.routines.made.contains(&owner))
     }
 
     /// The next version for the device whose body is to be lowered.

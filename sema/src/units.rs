@@ -417,6 +417,7 @@ impl<'a> Analyzer<'a> {
             self.body(id);
             self.blame_callers(id, before);
         }
+        self.lend_parts();
     }
 
     fn is_rank_version(&self, id: ProcId) -> bool {

@@ -106,6 +106,11 @@ pub(super) fn changed_at_once(program: &Program, body: &[Stmt<KernelOp>]) -> BTr
 
 /// Whether an argument is none that the author wrote, but a variable that the procedure uses without it.
 fn is_handed_on(program: &Program, procedure: ProcId, place: usize) -> bool {
+    let name = |var: VarId| program[var].name.to_ascii_lowercase();
+    let own = program[procedure].dummies.get(place).map(|own| name(*own));
     let host = program[procedure].twin;
-    host.is_some_and(|host| place >= program[host].dummies.len())
+    host.is_some_and(|host| {
+        let mut written = program[host].dummies.iter().map(|one| name(*one));
+        written.all(|one| Some(one) != own)
+    })
 }

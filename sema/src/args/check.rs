@@ -9,7 +9,7 @@ use crate::ir::{
     Actual, CharLen, Expr, ExprKind, Intent, ProcId, Shape, Subscript, Target, Type, VarId,
 };
 use crate::source::Span;
-use crate::{Analyzer, Cx};
+use crate::{Analyzer, Cx, Side};
 
 /// What an element of a dummy array and one of its actual argument count for: characters are in sequence, whatever the lengths
 /// (F2018 15.5.2.11). Nothing where a length is not known.
@@ -55,7 +55,8 @@ impl Analyzer<'_> {
         let bound = variable.allocatable || variable.pointer;
         let fits = match bound {
             true => same_type(&wanted, &value.ty) || matches!(value.kind, ExprKind::Null),
-            false => self.accepts(&wanted, &value.ty) && !self.is_chosen_later(dummy, value),
+            false if self.accepts(&wanted, &value.ty) => !self.is_chosen_later(dummy, value),
+            false => self.is_seen_as_parent(dummy, value),
         };
         if fits {
             self.check_length(dummy, value);
@@ -69,7 +70,7 @@ impl Analyzer<'_> {
             self.warn_loose(dummy, value, &format!("is {want}"), &have);
             return true;
         }
-        let subroutine = variable
+        let subroutine = self.program[dummy]
             .owner
             .is_some_and(|owner| self.program[owner].result.is_none());
         if unseen && subroutine && self.is_scalar_of_other_bits(dummy, value) {
@@ -91,14 +92,48 @@ impl Analyzer<'_> {
     }
 
     /// Whether a procedure of the device, whose CLASS dummies are of one type, is given an object that may be of another.
-    fn is_chosen_later(&self, dummy: VarId, value: &Expr) -> bool {
+    fn is_chosen_later(&mut self, dummy: VarId, value: &Expr) -> bool {
         let variable = &self.program[dummy];
         let on_device = variable
             .owner
             .is_some_and(|owner| self.program[owner].target == crate::ir::Target::Device);
         let polymorphic =
             matches!(value.ty, Type::Class(_)) || matches!(value.kind, ExprKind::Part(_));
-        on_device && polymorphic && matches!(variable.ty, Type::Derived(_))
+        let later = on_device && polymorphic && matches!(variable.ty, Type::Derived(_));
+        if later && self.is_of_version(dummy) {
+            // Where the procedure uses parts of the object alone, its type does not count.
+            let places = &mut self.routines.chosen_later;
+            places.entry(dummy).or_insert(value.span);
+            return false;
+        }
+        later
+    }
+
+    /// Whether a version for the device, whose CLASS dummies are of one type, is given an object of a type that extends it.
+    fn is_seen_as_parent(&mut self, dummy: VarId, value: &Expr) -> bool {
+        let (Type::Derived(wanted), Type::Derived(given)) = (&self.program[dummy].ty, &value.ty)
+        else {
+            return false;
+        };
+        let fits = self.descends(*given, *wanted) && value.root().is_some();
+        let fits = fits && self.is_of_version(dummy) && self.is_class_on_host(dummy);
+        if fits {
+            let places = &mut self.routines.chosen_later;
+            places.entry(dummy).or_insert(value.span);
+        }
+        fits
+    }
+
+    /// Whether the dummy argument is polymorphic in the host's version of its procedure.
+    fn is_class_on_host(&self, dummy: VarId) -> bool {
+        let Some(owner) = self.program[dummy].owner else {
+            return false;
+        };
+        let host = self.for_side(owner, Side::Host);
+        let mut own = self.program[owner].dummies.iter();
+        let place = own.position(|one| *one == dummy);
+        let there = place.and_then(|place| self.program[host].dummies.get(place));
+        there.is_some_and(|there| matches!(self.program[*there].ty, Type::Class(_)))
     }
 
     /// A character argument shorter than a dummy of fixed length would be read beyond its end; the elements of assumed-shape arrays and what is

@@ -16,6 +16,7 @@ impl Analyzer<'_> {
     /// Reports what a kernel's or device procedure's body and declarations cannot have.
     pub(super) fn check_device_body(&mut self, procedure: Option<ProcId>, body: &[Stmt<KernelOp>]) {
         let mut found = Vec::new();
+        let lends = procedure.is_some_and(|own| self.versions_for_device().contains(&own));
         refs::statements(body, &mut |stmt| {
             if let StmtKind::ArrayAssign {
                 lhs,
@@ -38,7 +39,12 @@ impl Analyzer<'_> {
                 self.check_called(*procedure, stmt.span, &mut found);
             }
             refs::statement(stmt, &mut |_, expr| {
-                refs::each(expr, &mut |node| self.check_node(node, &mut found))
+                refs::each(expr, &mut |node| {
+                    self.check_node(node, &mut found);
+                    if !lends {
+                        self.check_reached_component(node, &mut found);
+                    }
+                })
             });
         });
         if let Some(procedure) = procedure {
@@ -302,9 +308,6 @@ impl Analyzer<'_> {
             ExprKind::Procedure(_) => found.push(dummy_procedure(node.span, "")),
             ExprKind::Call { procedure, .. } => self.check_called(*procedure, node.span, found),
             ExprKind::Intrinsic { id, args } => self.check_intrinsic(id.row(), args, node, found),
-            ExprKind::Component { ty, field, .. } => {
-                self.check_reached_component(*ty, *field, node, found)
-            }
             ExprKind::Binary {
                 op: BinaryOp::Concat,
                 left,
@@ -391,14 +394,25 @@ impl Analyzer<'_> {
         }
     }
 
-    fn check_reached_component(
-        &self,
-        ty: TypeId,
-        field: u32,
-        node: &Expr,
-        found: &mut Vec<Diagnostic>,
-    ) {
-        let Some(field) = self.program[ty].fields.get(field as usize) else {
+    /// Reports components that lie in memory of the host, in a procedure of which all arguments are known.
+    pub(crate) fn check_reached_components(&mut self, body: &[Stmt<KernelOp>]) {
+        let mut found = Vec::new();
+        refs::statements(body, &mut |stmt| {
+            refs::statement(stmt, &mut |_, expr| {
+                refs::each(expr, &mut |node| {
+                    self.check_reached_component(node, &mut found)
+                });
+            });
+        });
+        found.dedup_by(|a, b| a == b);
+        found.into_iter().for_each(|one| self.report(one));
+    }
+
+    fn check_reached_component(&self, node: &Expr, found: &mut Vec<Diagnostic>) {
+        let ExprKind::Component { ty, field, .. } = &node.kind else {
+            return;
+        };
+        let Some(field) = self.program[*ty].fields.get(*field as usize) else {
             return;
         };
         let outside = field.allocatable || field.pointer;
