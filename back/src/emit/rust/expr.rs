@@ -544,6 +544,22 @@ fn next(prec: Prec) -> Prec {
     }
 }
 
+/// The arguments of an intrinsic function but KIND=, which names a type and is no value.
+pub fn without_kind(
+    id: crate::intrinsics::IntrinsicId,
+    args: &[Option<Expr>],
+) -> impl Iterator<Item = &Expr> {
+    let params = id.row().params.iter();
+    let is_value = move |index: usize| {
+        params
+            .clone()
+            .nth(index)
+            .is_none_or(|param| param.name != "kind")
+    };
+    let given = args.iter().enumerate();
+    given.filter_map(move |(index, arg)| arg.as_ref().filter(|_| is_value(index)))
+}
+
 /// Whether an expression is made of literals alone.
 pub fn is_literal(expr: &Expr) -> bool {
     if let ExprKind::Const(Const::Named { .. }) = &expr.kind {
@@ -557,7 +573,7 @@ pub fn is_literal(expr: &Expr) -> bool {
     } else if let ExprKind::Cast(inner) = &expr.kind {
         matches!(inner.kind, ExprKind::Const(_)) && is_literal(inner)
     } else if let ExprKind::Intrinsic { id, args } = &expr.kind {
-        is_transparent(id.row().name) && args.iter().flatten().all(is_literal)
+        is_transparent(id.row().name) && without_kind(*id, args).all(is_literal)
     } else {
         false
     }

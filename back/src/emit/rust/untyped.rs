@@ -5,7 +5,7 @@
 //! default integers and double precision are asked about here.
 
 use super::Cx;
-use super::expr::{Piece, function, is_literal, method};
+use super::expr::{Piece, function, is_literal, method, without_kind};
 use crate::emit::layout::Doc;
 use crate::intrinsics::{Accepts, IntrinsicId, ResultType};
 use crate::ir::*;
@@ -114,9 +114,7 @@ impl Cx<'_> {
                     self.is_untyped(arg)
                 }
             }),
-            None => args
-                .iter()
-                .flatten()
+            None => without_kind(id, args)
                 .all(|arg| is_literal(arg) || arg.ty == Type::Complex(8) && self.says_no_type(arg)),
         }
     }
