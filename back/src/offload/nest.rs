@@ -1,9 +1,15 @@
 //! The loops that run side by side, taken off their body.
 
 use super::Outliner;
+use super::places::touches;
+use super::reduction::assigned;
 use crate::diag::{Diagnostic, codes};
 pub(super) use crate::ir::analysis::steps::bare;
-use crate::ir::{ConcurrentRange, Expr, KernelOp, Region, Stmt, StmtKind, VarId};
+use crate::ir::walk::refs;
+use crate::ir::{
+    ConcurrentRange, Expr, ExprKind, KernelOp, Origin, Program, Region, Space, Stmt, StmtKind,
+    VarId,
+};
 use crate::source::{Comment, Span};
 
 /// A loop nest: loops from the outermost on, and what stands in the innermost.
@@ -47,6 +53,13 @@ pub(super) fn peel(
     while nest.loops.len() < loops.depth() {
         let last = nest.loops.last().map(|one| one.span);
         let body = std::mem::take(&mut nest.body);
+        let body = match loops.origin {
+            Origin::CufLoops(_) => sunk(outliner.program, body),
+            Origin::ArrayStatement(_)
+            | Origin::Compute(_)
+            | Origin::Concurrent(_)
+            | Origin::Nest(_) => body,
+        };
         let stmt = only_loop(outliner, loops, body, last)?;
         let (span, leading) = (stmt.span, stmt.leading);
         if let StmtKind::Do {
@@ -129,6 +142,79 @@ fn masked(mask: Option<Expr>, body: Vec<Stmt<KernelOp>>, span: Span) -> Vec<Stmt
     };
     let kind = StmtKind::only_if(condition, body);
     vec![Stmt::new(kind, span)]
+}
+
+/// Moves scalar assignments before the only loop of a body into the loop, where each round computes the same values anew. Where one would compute others,
+/// all stays as it is.
+fn sunk(program: &Program, mut body: Vec<Stmt<KernelOp>>) -> Vec<Stmt<KernelOp>> {
+    let is_loop = |stmt: &Stmt<KernelOp>| matches!(stmt.kind, StmtKind::Do { .. });
+    let Some(place) = body.iter().position(is_loop) else {
+        return body;
+    };
+    let is_empty = |stmt: &Stmt<KernelOp>| matches!(stmt.kind, StmtKind::Empty);
+    let (before, rest) = body.split_at(place);
+    let alone = rest[1..].iter().all(is_empty);
+    let mut given = Vec::new();
+    let fits = before.iter().filter(|stmt| !is_empty(stmt)).all(|stmt| {
+        let fits = is_repeatable(program, stmt, &rest[0], &given);
+        if let StmtKind::Assign { lhs, .. } = &stmt.kind {
+            given.extend(lhs.as_var());
+        }
+        fits
+    });
+    if !(alone && fits) || given.is_empty() {
+        return body;
+    }
+    let mut moved: Vec<_> = body.drain(..place).collect();
+    if let Some(StmtKind::Do { body: inner, .. }) = body.first_mut().map(|first| &mut first.kind) {
+        moved.append(inner);
+        *inner = moved;
+    }
+    body
+}
+
+/// Whether a statement gives a scalar a value that is the same before all rounds of a loop: nothing in the loop, and no assignment before it in `given`,
+/// changes the scalar, or what the value is computed from.
+fn is_repeatable(
+    program: &Program,
+    stmt: &Stmt<KernelOp>,
+    inner: &Stmt<KernelOp>,
+    given: &[VarId],
+) -> bool {
+    let StmtKind::Assign { lhs, rhs } = &stmt.kind else {
+        return false;
+    };
+    let Some(scalar) = lhs.as_var() else {
+        return false;
+    };
+    let variable = &program[scalar];
+    let plain = variable.rank() == 0
+        && variable.space == Space::Host
+        && !(variable.pointer || variable.target || variable.allocatable);
+    let mut computed = true;
+    refs::each(rhs, &mut |node| {
+        computed &= !matches!(node.kind, ExprKind::Call { .. } | ExprKind::Api { .. });
+    });
+    let changed = assigned(program, std::slice::from_ref(inner));
+    let counters = own_variables(std::slice::from_ref(inner));
+    let steady = changed.iter().all(|one| {
+        let root = one.root();
+        root != Some(scalar) && !touches(rhs, one) && root.is_none_or(|root| !rhs.mentions(root))
+    });
+    let in_bounds = if let StmtKind::Do { from, to, step, .. } = &inner.kind {
+        let mut bounds = [Some(from), Some(to), step.as_ref()].into_iter().flatten();
+        bounds.any(|bound| bound.mentions(scalar))
+    } else {
+        true
+    };
+    plain
+        && computed
+        && steady
+        && !in_bounds
+        && !rhs.mentions(scalar)
+        && !given.contains(&scalar)
+        && !counters.contains(&scalar)
+        && counters.iter().all(|counter| !rhs.mentions(*counter))
 }
 
 /// The one loop that a body is, with the comments around it.
@@ -219,7 +305,6 @@ fn invariant(outliner: &mut Outliner<'_>, nest: &Nest) {
 
 /// The variables that statements give values by themselves: of loops, implied DOs, BLOCK, ASSOCIATE.
 pub(super) fn own_variables(body: &[Stmt<KernelOp>]) -> Vec<VarId> {
-    use crate::ir::walk::refs;
     let mut found = Vec::new();
     refs::statements(body, &mut |stmt| match &stmt.kind {
         StmtKind::Do { var, .. } => found.push(*var),

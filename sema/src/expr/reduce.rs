@@ -45,7 +45,13 @@ impl Analyzer<'_> {
         let known = match &array.ty {
             Type::Character(length, _) => matches!(length, CharLen::Const(_)),
             Type::Class(_) => false,
-            _ => true,
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Procedure(_)
+            | Type::Error => true,
         };
         let along = dim.as_ref().map(|dim| self.const_int(dim));
         if !known || along == Some(None) {

@@ -19,7 +19,8 @@ Right:
     end do
 "#;
     LOOP_NOT_TIGHT "D121" "kernel loops are not tightly nested" r#"
-Between the loops of `!$cuf kernel do(n)` nothing else may stand: their rounds run side by side, in no order.
+Between the loops of `!$cuf kernel do(n)` nothing else may stand: their rounds run side by side, in no order. Assignments to
+scalars before the inner loop are an exception, where each of its rounds would compute the same value.
 
 Wrong:
     !$cuf kernel do(2) <<<*, *>>>

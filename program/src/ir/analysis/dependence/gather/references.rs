@@ -137,11 +137,17 @@ impl<Op: Operation> Gather<'_, Op> {
         } else {
             expr
         };
+        let before = self.references.len();
         if intent != Some(crate::ir::Intent::Out) {
             self.designator(meant, false);
         }
         if writes {
             self.designator(meant, true);
+        }
+        // Which elements or components the procedure uses of what it is handed is not known.
+        let some = meant.rank > 0 || matches!(meant.ty, Type::Derived(_));
+        for reference in &mut self.references[before..] {
+            reference.sure &= !some;
         }
         self.parts(expr);
         if let (ExprKind::Var(var), true) = (&expr.kind, writes)
