@@ -308,9 +308,9 @@ fn with_directives_or_without(
     let rules = |one: &diag::Diagnostic| breaks_rules(sources, one);
     if without.has_errors() {
         let both = |one: &diag::Diagnostic| {
-            without
-                .iter()
-                .any(|other| other.code == one.code && other.span() == one.span())
+            let same =
+                |other: &diag::Diagnostic| other.code == one.code && other.span() == one.span();
+            one.is_error() && without.iter().any(|other| other.is_error() && same(other))
         };
         let broken = found.iter().any(rules);
         diagnostics.append(match broken || found.iter().any(both) {

@@ -159,6 +159,8 @@ pub struct Analyzer<'a> {
     waiting_signatures: usize,
     /// What IGNORE_TKR in interface bodies says of the dummy arguments of procedures of the program, by their positions.
     told_ignored: HashMap<ir::ProcId, Vec<(usize, ir::Ignored)>>,
+    /// The pointers of HOST_DATA to device copies, each with the one to the same address that procedures take which are not told of the device.
+    host_data: HashMap<ir::VarId, Option<ir::VarId>>,
     /// Names that USE statements were asked for.
     import_cache: HashMap<(ScopeId, String, uses::Want), Option<Symbol>>,
     /// Operators that were asked for.
@@ -350,6 +352,7 @@ impl<'a> Analyzer<'a> {
             signatures: HashMap::new(),
             waiting_signatures: 0,
             told_ignored: HashMap::new(),
+            host_data: HashMap::new(),
             import_cache: HashMap::new(),
             operator_cache: HashMap::new(),
             any_operators: false,

@@ -79,6 +79,13 @@ impl<M: Referred> Referred for &mut M {
     }
 }
 
+/// What a scalar pointer points at.
+impl<M: Referred> Referred for crate::held::Pointer<M> {
+    fn referred(&self) -> Argument {
+        (**self).referred()
+    }
+}
+
 impl<M: Referred> Referred for &M {
     fn referred(&self) -> Argument {
         (**self).referred()

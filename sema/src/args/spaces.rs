@@ -100,6 +100,43 @@ impl Analyzer<'_> {
         }
     }
 
+    /// A name of HOST_DATA, an element or a section of it, for a dummy array that nothing tells of the device: it takes the address, as MPI's and other
+    /// procedures do that it hands it on to.
+    pub(super) fn address_of_copy(&mut self, cx: Cx, dummy: VarId, mut value: Expr) -> Expr {
+        let variable = &self.program[dummy];
+        let takes = cx.side == Side::Host
+            && variable.space == Space::Host
+            && variable.rank() > 0
+            && !(variable.allocatable || variable.pointer);
+        let part = &value.kind;
+        let in_array = if let ExprKind::Element { base, .. } | ExprKind::Section { base, .. } = part
+        {
+            base
+        } else {
+            &value
+        };
+        let ExprKind::Var(copy) = in_array.kind else {
+            return value;
+        };
+        let Some(known) = self.host_data.get(&copy).copied().filter(|_| takes) else {
+            return value;
+        };
+        let address = known.unwrap_or_else(|| self.pointer_to_address(cx, copy));
+        self.host_data.insert(copy, Some(address));
+        crate::stmt::transfer::rename(&mut value, copy, address);
+        value
+    }
+
+    /// The pointer of the host that has the address which a pointer of HOST_DATA has on the device.
+    fn pointer_to_address(&mut self, cx: Cx, copy: VarId) -> VarId {
+        let mut variable = self.program[copy].clone();
+        let stem = variable.name.trim_end_matches("_device").to_string();
+        variable.name = format!("{stem}_address");
+        variable.space = Space::Host;
+        variable.owner = cx.procedure;
+        self.program.add_var(variable)
+    }
+
     pub(super) fn host_to_device(
         &mut self,
         dummy: VarId,

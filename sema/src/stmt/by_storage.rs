@@ -5,7 +5,7 @@
 
 use super::copies::Around;
 use super::{Lower, Lowering};
-use crate::ir::{Actual, Expr, ExprKind, HostOp, Intent, ProcId, Role, Shape, VarId};
+use crate::ir::{Actual, Dummy, Expr, ExprKind, HostOp, Intent, ProcId, Role, Shape, VarId};
 use crate::source::Span;
 
 impl Lowering<'_, '_> {
@@ -45,10 +45,10 @@ impl Lowering<'_, '_> {
 
     /// Whether the procedure may have changed what an argument is.
     fn comes_back(&self, dummy: VarId, value: &Expr) -> bool {
-        let read = |var: VarId| match &self.an.program[var].role {
-            Role::Dummy(dummy) => dummy.value || dummy.intent == Some(Intent::In),
-            Role::Parameter => true,
-            _ => false,
+        let read = |var: VarId| {
+            let variable = &self.an.program[var];
+            let given = |dummy: &Dummy| dummy.value || dummy.intent == Some(Intent::In);
+            variable.role == Role::Parameter || variable.dummy().is_some_and(given)
         };
         let place = value.designator().is_some();
         place && !read(dummy) && value.root().is_some_and(|root| !read(root))

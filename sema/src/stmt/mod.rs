@@ -44,7 +44,7 @@ mod settled;
 mod stdpar;
 mod structure;
 mod tidy;
-mod transfer;
+pub(crate) mod transfer;
 
 #[cfg(test)]
 mod tests;

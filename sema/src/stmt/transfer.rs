@@ -193,7 +193,7 @@ pub(super) fn renamed(mut expr: Expr, from: VarId, to: VarId) -> Expr {
 }
 
 /// Puts a host variable in the place of a device variable, which needs no fetching then.
-pub(super) fn rename(expr: &mut Expr, from: VarId, to: VarId) {
+pub(crate) fn rename(expr: &mut Expr, from: VarId, to: VarId) {
     muts::each(expr, &mut |node| {
         while let ExprKind::Fetch(inner) = &mut node.kind
             && inner.root() == Some(from)

@@ -4,6 +4,7 @@
 use super::Cx;
 use super::array::wrap;
 use super::expr::{Piece, function, mut_reference, reference};
+use super::place::Access;
 use crate::cudafor::{Accepts, ApiId, Param};
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::uses::{Uses, root};
@@ -37,13 +38,15 @@ impl Lent {
 impl Cx<'_> {
     /// The arguments of an API function of the host.
     pub fn lent_arguments(&self, id: ApiId, args: &[Option<Expr>]) -> Lent {
+        let params = id.row().params;
+        let taken = params.iter().any(|param| param.name == "status");
+        let result = if taken { "outcome" } else { "status" };
         let mut lent = Lent {
             before: Vec::new(),
             after: Vec::new(),
-            result: self.free_name("status", args),
+            result: self.free_name(result, args),
             docs: Vec::new(),
         };
-        let params = id.row().params;
         for (index, (arg, param)) in args.iter().zip(params).enumerate() {
             if param.accepts == Accepts::Ignored {
                 continue;
@@ -77,9 +80,22 @@ impl Cx<'_> {
             let apart = other < index || !self.lends(value, &params[index]);
             let lends = |arg: &Expr| self.lends(arg, &params[other]);
             let exclusive = args[other].as_ref().is_some_and(lends);
-            exclusive && apart && var.is_some_and(|var| uses.uses(var))
+            let beside = args[other]
+                .as_ref()
+                .is_some_and(|arg| self.lie_beside(value, arg));
+            exclusive && apart && !beside && var.is_some_and(|var| uses.uses(var))
         };
         (0..args.len()).any(|other| other != index && changed(other))
+    }
+
+    /// Whether two designators are in different components of one variable, which Rust lends at the same time.
+    fn lie_beside(&self, one: &Expr, other: &Expr) -> bool {
+        let (mut first, mut second) = (Vec::new(), Vec::new());
+        let var = components(one, &mut first);
+        let plain = |var: VarId| matches!(self.access(var), Access::Plain | Access::Deref);
+        let same = var.is_some_and(|var| components(other, &mut second) == Some(var) && plain(var));
+        let apart = |(one, other): (&u32, &u32)| one != other;
+        same && first.iter().zip(&second).any(apart)
     }
 
     /// Whether an argument is lent to be changed, and no handle to memory of the device.
@@ -169,6 +185,23 @@ impl Cx<'_> {
             name.push('_');
         }
         name
+    }
+}
+
+/// The components that a designator goes through up to the first array of structures, and its variable; none where subscripts look at that.
+fn components(expr: &Expr, found: &mut Vec<u32>) -> Option<VarId> {
+    if let ExprKind::Var(var) = &expr.kind {
+        Some(*var)
+    } else if let ExprKind::Component { base, field, .. } = &expr.kind {
+        let var = components(base, found)?;
+        found.push(*field);
+        Some(var)
+    } else if let ExprKind::Element { base, subscripts } = &expr.kind {
+        let var = components(base, found)?;
+        let plain = matches!(base.kind, ExprKind::Component { .. });
+        (plain && !subscripts.iter().any(|one| one.mentions(var))).then_some(var)
+    } else {
+        None
     }
 }
 

@@ -151,7 +151,7 @@ pub(super) const STANDARD: &[ApiConstant] = &[
     constant("omp_proc_bind_kind", "omp_lib", Basic::Integer(4), 4),
     constant("openacc_version", "openacc", Basic::Integer(4), 202211),
     constant("acc_device_kind", "openacc", Basic::Integer(4), 4),
-    constant("acc_handle_kind", "openacc", Basic::Integer(4), 4),
+    constant("acc_handle_kind", "openacc", Basic::Integer(4), 8),
     constant("acc_device_property_kind", "openacc", Basic::Integer(4), 4),
     constant("acc_device_current", "openacc", Basic::Integer(4), -1),
     constant("acc_device_none", "openacc", Basic::Integer(4), 0),

@@ -1,7 +1,7 @@
 //! HOST_DATA: names that stand for device copies. Inside, each is a pointer of its own that points to the copy.
 //!
 //! Procedures that are told of device memory (dummy arguments with DEVICE, kernels, CUDA's own procedures) are given a pointer to device data. Those of C,
-//! whose interfaces do not say where data lies, are given one to data, whose address is that of the copy.
+//! and of the program, whose interfaces do not say where data lies, are given one to data, whose address is that of the copy.
 
 use super::super::Lowering;
 use super::super::kernel_loops::plain_value;
@@ -30,28 +30,35 @@ impl Lowering<'_, '_> {
         let if_present = has(directive, ClauseId::IfPresent);
         let outer = self.cx;
         let inner = self.an.new_scope(outer);
-        let (mut out, mut vars) = (Vec::new(), Vec::new());
+        let mut named = Vec::new();
         for (name, object) in self.used_on_device(directive) {
             let space = self.space_wanted(&construct.body, &name);
             let var = self.device_name(inner, &name, &object, space);
-            vars.push(var);
-            let pointer = Expr::new(
-                ExprKind::Var(var),
-                object.ty.clone(),
-                object.rank,
-                name.span,
-            );
-            let op = HostOp::UseDevice(Box::new(UseDevice {
-                pointer,
-                object,
-                if_present,
-                when: when.clone(),
-            }));
-            out.push(Stmt::new(StmtKind::Op(op), span));
+            if space == Space::Device {
+                self.an.host_data.insert(var, None);
+            }
+            named.push((var, object));
         }
         self.cx = inner;
-        out.extend(self.nodes(&construct.body));
+        let body = self.nodes(&construct.body);
         self.cx = outer;
+        let (mut out, mut vars) = (Vec::new(), Vec::new());
+        for (var, object) in named {
+            let address = self.an.host_data.remove(&var).flatten();
+            for own in std::iter::once(var).chain(address) {
+                let kind = ExprKind::Var(own);
+                let place = self.an.program[own].span;
+                let op = HostOp::UseDevice(Box::new(UseDevice {
+                    pointer: Expr::new(kind, object.ty.clone(), object.rank, place),
+                    object: object.clone(),
+                    if_present,
+                    when: when.clone(),
+                }));
+                vars.push(own);
+                out.push(Stmt::new(StmtKind::Op(op), span));
+            }
+        }
+        out.extend(body);
         let block = StmtKind::Block {
             vars,
             body: out,

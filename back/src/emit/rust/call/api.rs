@@ -119,7 +119,7 @@ impl Cx<'_> {
         let data = word.is_data() || mode.listed() || word == Word::Status;
         match (root(expr).is_some(), expr.ty.clone()) {
             (true, Type::Character(..)) if expr.rank == 0 => match mode.written() {
-                true => self.by_reference(expr),
+                true => self.lent_again(expr),
                 false => self.text_ref(expr),
             },
             (false, Type::Character(..)) if expr.rank == 0 => self.text_ref(expr),
@@ -127,11 +127,22 @@ impl Cx<'_> {
                 function("mpi_object", vec![reference(self.place(expr, false))]).doc
             }
             (true, _) if data => self.data_arg(expr, mode.written()),
-            (true, _) if mode.written() => self.by_reference(expr),
+            (true, _) if mode.written() => self.lent_again(expr),
             (true, Type::Derived(_)) => reference(self.place(expr, false)),
             (false, _) if data => reference(self.free(expr)),
             (true | false, _) => self.free(expr).doc,
         }
+    }
+
+    /// A reference to a variable for an argument of any type, which would take a dummy argument's own reference away.
+    fn lent_again(&self, expr: &Expr) -> Doc {
+        if let Some(Designator::Var(id)) = expr.designator()
+            && expr.rank == 0
+            && self.access(id) == Access::Deref
+        {
+            return text(format!("&mut *{}", self.var_path(id)));
+        }
+        self.by_reference(expr)
     }
 
     /// A kernel as the API names it: the text that holds it, and its name there.
