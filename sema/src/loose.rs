@@ -118,13 +118,14 @@ impl Analyzer<'_> {
             && self.is_plain_storage(value)
     }
 
-    /// Whether a scalar argument is a number of another type than its dummy argument, a scalar that has the bits alone.
+    /// Whether a scalar argument is a number or an address of another type than its dummy argument, a scalar that has the bits alone.
     pub(super) fn is_scalar_of_other_bits(&self, dummy: VarId, value: &Expr) -> bool {
         let wanted = &self.program[dummy];
         let plain = matches!(wanted.shape, Shape::Scalar)
             && !(wanted.allocatable || wanted.pointer)
             && wanted.dummy().is_some_and(|dummy| !dummy.optional);
-        let numbers = wanted.ty.is_numeric() && value.ty.is_numeric();
+        let bits = |ty: &Type| ty.is_numeric() || self.is_builtin(ty, &["c_ptr"]);
+        let numbers = bits(&wanted.ty) && bits(&value.ty);
         let on_host = super::expr::space_of(&self.program, value)
             .is_none_or(|space| space == crate::ir::Space::Host);
         plain
