@@ -4,6 +4,7 @@
 //! A procedure that uses such an argument in another way, as a whole or to see what is allocated, keeps it, and device code has no such thing. Refuses to
 //! know where the components lie.
 
+mod globals;
 mod rewrite;
 
 use super::Analyzer;
@@ -34,6 +35,7 @@ impl Analyzer<'_> {
     /// Makes the components arguments, and reports what stays out of reach.
     pub(super) fn lend_parts(&mut self) {
         let made = self.versions_for_device();
+        globals::hand_over(&mut self.program, &made);
         let lent = self.lent(&made);
         rewrite::rewrite(&mut self.program, &made, &lent);
         for id in made {
