@@ -211,7 +211,7 @@ impl Analyzer<'_> {
         }
         let attributes = (!dummy.allocatable || self.is_allocatable(value))
             && (!dummy.pointer || self.is_pointed_at(dummy, value));
-        let types = match dummy.allocatable || dummy.pointer {
+        let types = match dummy.may_be_rebound() {
             true => same_type(&dummy.ty, &value.ty),
             false => {
                 self.accepts(&dummy.ty, &value.ty)

@@ -2,6 +2,7 @@
 program p
   real :: a(10), x
   a = 1
+  x = a(.true.)
   x = a(2.0)
   print *, x
 end program p

@@ -342,11 +342,17 @@ impl Tokens<'_> {
     fn read(&mut self, at: usize) -> Class {
         self.list[at].kind = TokenKind::Read;
         if let Some(close) = self.paren(at + 1)
-            && self.kind(close + 1) != Some(TokenKind::Comma)
+            && (self.kind(close + 1) != Some(TokenKind::Comma) || self.has_parts(at + 2, close))
         {
             self.control_list(at + 1);
         }
         Class::of(TokenKind::Read)
+    }
+
+    /// Whether a bracket has several parts: `read (10, fmt), x`, which old programs write for `read (10, fmt) x`.
+    fn has_parts(&self, from: usize, close: usize) -> bool {
+        let comma = self.exposed(from, TokenKind::Comma);
+        comma.is_some_and(|comma| comma < close)
     }
 
     /// `*`, a label or a text: what TYPE and ACCEPT, DEC's names of PRINT and READ, go on with and nothing else does.

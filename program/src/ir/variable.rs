@@ -193,6 +193,14 @@ pub struct Variable {
 }
 
 impl Variable {
+    /// Whether a procedure may give this dummy argument another object; one with POINTER and INTENT(IN) keeps what the caller points it at.
+    pub fn may_be_rebound(&self) -> bool {
+        let kept = self
+            .dummy()
+            .is_some_and(|dummy| dummy.intent == Some(Intent::In));
+        self.allocatable || self.pointer && !kept
+    }
+
     /// A scalar or array of host memory with no further attributes.
     pub fn new(name: impl Into<String>, span: Span, ty: Type, shape: Shape, role: Role) -> Self {
         Variable {

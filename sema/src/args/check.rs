@@ -52,7 +52,14 @@ impl Analyzer<'_> {
         let wanted = self.program[dummy].ty.clone();
         let variable = &self.program[dummy];
         // The procedure may give it another object: the types must be one (F2008 12.5.2.5).
-        let bound = variable.allocatable || variable.pointer;
+        // One that may be absent is handed on as it is, and no pointer is made of it.
+        let absent = |var: VarId| {
+            self.program[var]
+                .dummy()
+                .is_some_and(|dummy| dummy.optional)
+        };
+        let bound = variable.may_be_rebound()
+            || variable.pointer && matches!(value.kind, ExprKind::Var(var) if absent(var));
         let fits = match bound {
             true => same_type(&wanted, &value.ty) || matches!(value.kind, ExprKind::Null),
             false if self.accepts(&wanted, &value.ty) => !self.is_chosen_later(dummy, value),

@@ -417,20 +417,29 @@ impl<'p> Folder<'p> {
     ) -> Folded {
         let base = self.fold(base)?;
         let kind = base.ty.character_kind();
-        let Some(Const::Character(codes)) = base.scalar() else {
-            return Err(Failure::NotConstant(span));
+        let length = match (base.items.first(), &base.ty) {
+            (Some(Const::Character(codes)), _) => codes.len() as i64,
+            (None, Type::Character(CharLen::Const(length), _)) => *length,
+            (Some(_) | None, _) => return Err(Failure::NotConstant(span)),
         };
         let lower = lower.map_or(Ok(1), |lower| self.integer(lower))?;
-        let upper = upper.map_or(Ok(codes.len() as i64), |upper| self.integer(upper))?;
-        if upper < lower {
-            return Ok(Value::text(Vec::new(), kind));
+        let upper = upper.map_or(Ok(length), |upper| self.integer(upper))?;
+        let (from, to) = if upper < lower {
+            (1, 0)
+        } else {
+            (lower, upper)
+        };
+        if from < 1 || to > length {
+            return Err(Failure::Overflow(span));
         }
-        match (usize::try_from(lower - 1), usize::try_from(upper)) {
-            (Ok(from), Ok(to)) if to <= codes.len() => {
-                Ok(Value::text(codes[from..to].to_vec(), kind))
-            }
-            _ => Err(Failure::Overflow(span)),
-        }
+        let (from, to) = (from as usize - 1, to as usize);
+        base.map(Value::text_type(to - from, kind), |item| {
+            let Const::Character(codes) = item else {
+                return Err(Failure::NotConstant(span));
+            };
+            let part = codes.get(from..to).ok_or(Failure::NotConstant(span))?;
+            Ok(Const::Character(part.to_vec()))
+        })
     }
 
     fn array(&mut self, expr: &Expr, items: &[ArrayItem]) -> Folded {

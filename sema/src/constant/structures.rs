@@ -1,9 +1,11 @@
 //! Parts of constant structures: components, of single structures and of every element of an array of them.
 
 use super::value::{Failure, Value};
-use super::{Folded, Folder, arrays, extent};
+use super::{Folded, Folder, arrays, convert, extent};
 use crate::intrinsics::{self, IntrinsicId};
-use crate::ir::{ArrayItem, Const, Expr, ExprKind, Role, Shape, Subscript, Type, TypeId, VarId};
+use crate::ir::{
+    ArrayItem, CharLen, Const, Expr, ExprKind, Role, Shape, Subscript, Type, TypeId, VarId,
+};
 use crate::source::Span;
 
 /// Functions that give elements of their arguments, at other places.
@@ -116,7 +118,14 @@ impl Folder<'_> {
     /// The value that a structure gives a component, in the component's shape.
     fn field(&mut self, structure: &Expr, ty: TypeId, field: u32, span: Span) -> Folded {
         let given = self.field_value(structure, ty, field, span)?;
-        let value = self.fold(&given)?;
+        let mut value = self.fold(&given)?;
+        let declared = self.program[ty].fields[field as usize].ty.clone();
+        if let Type::Character(CharLen::Const(_), _) = declared {
+            let from = value.ty.clone();
+            value = value.map(declared.clone(), |text| {
+                convert::convert(text, &from, &declared, span)
+            })?;
+        }
         let Shape::Explicit(bounds) = &self.program[ty].fields[field as usize].shape else {
             return Ok(value);
         };

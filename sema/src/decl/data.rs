@@ -1,13 +1,14 @@
 //! DATA statements (F2008 5.4.7), folded into the initial values of variables.
 
 use super::super::constant::{Failure, Folder, Value, count, place, steps};
+use super::data_supply::{Datum, Supply};
 use super::{Analyzer, Cx, Symbol};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{
     CharLen, Const, Expr, ExprKind, Role, Shape, Space, Subscript, Type, VarId, Variable,
 };
 use crate::source::Span;
-use crate::syntax::ast::{self, DataSet, DataTarget, DataValue};
+use crate::syntax::ast::{self, DataSet, DataTarget};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -20,40 +21,6 @@ struct Place {
     elements: Vec<usize>,
     /// The letters of a substring, counted from 0; none for all of an element.
     letters: Option<Range<usize>>,
-}
-
-/// A value as it was written.
-#[derive(Clone)]
-pub(super) enum Datum {
-    /// A constant of a type.
-    Constant(Const, Type),
-    /// The bits of a BOZ constant, of the type that the variable has: radix and digits.
-    Bits(u32, String),
-    /// A constant structure.
-    Structure(Expr),
-}
-
-/// Values with their repeat counts left.
-pub(super) struct Supply {
-    values: Vec<(i64, Datum, Span)>,
-    next: usize,
-}
-
-impl Supply {
-    pub(super) fn take(&mut self) -> Option<(Datum, Span)> {
-        while self.values.get(self.next).is_some_and(|value| value.0 <= 0) {
-            self.next += 1;
-        }
-        let value = self.values.get_mut(self.next)?;
-        value.0 -= 1;
-        Some((value.1.clone(), value.2))
-    }
-
-    fn is_empty(&self) -> bool {
-        self.values[self.next.min(self.values.len())..]
-            .iter()
-            .all(|value| value.0 <= 0)
-    }
 }
 
 impl Analyzer<'_> {
@@ -80,6 +47,9 @@ impl Analyzer<'_> {
             .first()
             .map_or(Span::default(), |value| value.value.span);
         for target in &set.targets {
+            if self.begins_with_nothing(cx, target, &mut supply) {
+                continue;
+            }
             if let Some(parts) = self.parts_of_structures(cx, target) {
                 if !self.set_first(cx, parts, &mut supply, span) {
                     return;
@@ -102,6 +72,22 @@ impl Analyzer<'_> {
             let message = "a DATA statement has more values than elements";
             self.error(codes::DATA_COUNT, span, message, "values are left over");
         }
+    }
+
+    /// NULL() for a pointer, which has no target before the program gives it one.
+    fn begins_with_nothing(&mut self, cx: Cx, target: &DataTarget, supply: &mut Supply) -> bool {
+        let DataTarget::Var(designator) = target else {
+            return false;
+        };
+        if !matches!(supply.ahead(), Some(Datum::Nothing)) {
+            return false;
+        }
+        let lowered = self.data_designator(cx, designator);
+        let pointer = lowered.is_some_and(|lowered| self.is_pointer(&lowered));
+        if pointer {
+            supply.take();
+        }
+        pointer
     }
 
     /// DATA gives variables of this unit a value before the program begins (F2018 C874): reports others.
@@ -131,66 +117,6 @@ impl Analyzer<'_> {
         let found = Diagnostic::error(codes::DATA_TARGET, message).at(span, why);
         self.report(found.help("assign the value in an executable statement"));
         false
-    }
-
-    fn supply(&mut self, cx: Cx, values: &[DataValue]) -> Option<Supply> {
-        let cx = Cx {
-            specification: true,
-            ..cx
-        };
-        let mut all = Vec::new();
-        for value in values {
-            let repeat = match &value.repeat {
-                None => 1,
-                Some(repeat) => {
-                    let lowered = self.expr(cx, repeat);
-                    self.repeat_count(&lowered)?
-                }
-            };
-            if let ast::ExprKind::Boz { radix, digits } = &value.value.kind {
-                let bits = Datum::Bits(*radix, digits.clone());
-                all.push((repeat, bits, value.value.span));
-                continue;
-            }
-            let lowered = self.expr(cx, &value.value);
-            if let (Type::Derived(_), Ok((made, _))) =
-                (&lowered.ty, self.constant_structures(&lowered))
-                && made.rank == 0
-            {
-                all.push((repeat, Datum::Structure(made), value.value.span));
-                continue;
-            }
-            let constant = self.constant(&lowered)?;
-            let Some(scalar) = constant.scalar() else {
-                self.error(
-                    codes::BAD_INITIAL,
-                    value.value.span,
-                    "a DATA value must be a scalar",
-                    "an array",
-                );
-                return None;
-            };
-            let datum = Datum::Constant(scalar, constant.ty);
-            all.push((repeat, datum, value.value.span));
-        }
-        Some(Supply {
-            values: all,
-            next: 0,
-        })
-    }
-
-    fn repeat_count(&mut self, lowered: &Expr) -> Option<i64> {
-        let count = self.const_int(lowered).filter(|count| *count >= 0);
-        if count.is_none() && lowered.ty != Type::Error {
-            let message = "a repeat count must be a constant INTEGER that is not negative";
-            self.error(
-                codes::BAD_INITIAL,
-                lowered.span,
-                message,
-                "not such a constant",
-            );
-        }
-        count
     }
 
     // ------------------------------------------------------------------------------------------ targets
@@ -503,7 +429,7 @@ impl Analyzer<'_> {
                 };
             }
             Datum::Constant(value, from) => (value, from),
-            Datum::Structure(_) => {
+            Datum::Structure(_) | Datum::Nothing => {
                 self.unfit_datum(at);
                 return None;
             }

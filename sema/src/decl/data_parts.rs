@@ -1,16 +1,19 @@
-//! DATA for parts of structures of modules and the main program: assignments before the first statement of the program.
+//! DATA for parts of structures: assignments before the first statement of the program, or of a procedure when it is first called.
 //!
-//! Refuses to know such variables of procedures, whose initial values stand in the declaration.
+//! Refuses to know variables of other types, whose initial values stand in the declaration.
 
-use super::data::{Datum, Supply};
+use super::data_supply::{Datum, Supply};
 use super::parameterised::Values;
 use super::{Analyzer, Cx, ScopeKind, Symbol};
 use crate::constant::steps;
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{ArrayItem, Expr, ExprKind, HostOp, ProcId, Stmt, Type};
+use crate::expr::call::Lowered;
+use crate::intrinsics;
+use crate::ir::{ArrayItem, Expr, ExprKind, HostOp, ProcId, Role, Stmt, Target, Type};
 use crate::source::Span;
 use crate::syntax::ast::walk::Change;
 use crate::syntax::ast::{self, DataTarget};
+use std::collections::BTreeMap;
 
 /// A part of a structure and its value.
 #[derive(Debug)]
@@ -20,18 +23,19 @@ pub(in super::super) struct FirstValue {
     value: Expr,
 }
 
-/// A part of a structure with its type and the number of its elements; none for a scalar.
+/// A part of a structure with its type and its extents; none for a scalar.
 pub(super) struct Part {
     target: ast::Expr,
     ty: Type,
-    elements: Option<i64>,
+    extents: Option<Vec<i64>>,
 }
 
 impl Analyzer<'_> {
     /// The parts that a target of a DATA statement names, if they are parts of structures that can be set when the program starts.
     pub(super) fn parts_of_structures(&mut self, cx: Cx, target: &DataTarget) -> Option<Vec<Part>> {
         let of_module = matches!(self.scope(cx).kind, ScopeKind::Module(_));
-        let starts = of_module || cx.procedure.is_some() && cx.procedure == self.program.main;
+        let on_host = |id: ProcId| self.program[id].target == Target::Host;
+        let starts = of_module || cx.procedure.is_some_and(on_host);
         if !starts || !(has_component(target) || self.has_structure(cx, target)) {
             return None;
         }
@@ -55,15 +59,15 @@ impl Analyzer<'_> {
             {
                 return None;
             }
-            let elements = match lowered.rank {
+            let extents: Option<Vec<i64>> = match lowered.rank {
                 0 => None,
-                1 => Some((*self.extents(&lowered).first()?)?),
-                _ => return None,
+                _ => Some(self.extents(&lowered).into_iter().collect::<Option<_>>()?),
             };
+            self.keeps_data(cx, &lowered);
             parts.push(Part {
                 target,
                 ty: lowered.ty,
-                elements,
+                extents,
             });
         }
         Some(parts)
@@ -142,7 +146,8 @@ impl Analyzer<'_> {
     ) -> bool {
         for part in parts {
             let mut values = Vec::new();
-            for _ in 0..part.elements.unwrap_or(1) {
+            let extents = part.extents.as_deref();
+            for _ in 0..extents.map_or(1, |extents| extents.iter().product()) {
                 let Some((value, at)) = supply.take() else {
                     let message = "a DATA statement has fewer values than elements";
                     self.error(codes::DATA_COUNT, span, message, "values are missing");
@@ -153,12 +158,9 @@ impl Analyzer<'_> {
                 };
                 values.push(value);
             }
-            let value = match part.elements {
+            let value = match part.extents {
                 None => values.pop(),
-                Some(_) => {
-                    let items = values.into_iter().map(ArrayItem::Expr).collect();
-                    Some(Expr::new(ExprKind::Array(items), part.ty, 1, span))
-                }
+                Some(extents) => Some(self.data_array(cx, values, (part.ty, extents), span)),
             };
             self.first_values.extend(value.map(|value| FirstValue {
                 cx,
@@ -167,6 +169,37 @@ impl Analyzer<'_> {
             }));
         }
         true
+    }
+
+    /// A local variable with such values keeps them between calls.
+    fn keeps_data(&mut self, cx: Cx, part: &Expr) {
+        let main = self.program.main;
+        if let Some(root) = part.root().filter(|_| cx.procedure != main) {
+            let variable = &mut self.program[root];
+            variable.save |= variable.role == Role::Local;
+        }
+    }
+
+    /// Values as an array of these extents.
+    fn data_array(
+        &mut self,
+        cx: Cx,
+        values: Vec<Expr>,
+        (ty, extents): (Type, Vec<i64>),
+        span: Span,
+    ) -> Expr {
+        let list = |items: Vec<Expr>, ty: Type| {
+            let items = items.into_iter().map(ArrayItem::Expr).collect();
+            Expr::new(ExprKind::Array(items), ty, 1, span)
+        };
+        let sequence = list(values, ty);
+        let Some(reshape) = intrinsics::find("reshape").filter(|_| extents.len() > 1) else {
+            return sequence;
+        };
+        let extents = extents.iter().map(|extent| Expr::int(*extent, span));
+        let shape = list(extents.collect(), Type::INT);
+        let args = [sequence, shape].map(Lowered::positional).to_vec();
+        self.intrinsic_lowered(cx, reshape, args, span)
     }
 
     fn first_datum(&mut self, value: Datum, ty: &Type, at: Span) -> Option<Expr> {
@@ -194,18 +227,25 @@ impl Analyzer<'_> {
         }
     }
 
-    /// The assignments that the main program begins with.
+    /// The assignments that the main program begins with. Those of other procedures are put there.
     pub(super) fn first_assignments(&mut self, main: ProcId) -> Vec<Stmt<HostOp>> {
-        let mut out = Vec::new();
+        let mut out: BTreeMap<ProcId, Vec<Stmt<HostOp>>> = BTreeMap::new();
         for first in std::mem::take(&mut self.first_values) {
+            let procedure = first.cx.procedure.unwrap_or(main);
             let cx = Cx {
-                procedure: Some(main),
+                procedure: Some(procedure),
                 specification: false,
                 ..first.cx
             };
-            out.extend(self.assigned_first(cx, &first.target, first.value));
+            let stmts = self.assigned_first(cx, &first.target, first.value);
+            out.entry(procedure).or_default().extend(stmts);
         }
-        out
+        let of_program = out.remove(&main).unwrap_or_default();
+        for (procedure, body) in out {
+            let span = body.first().map_or(Span::default(), |stmt| stmt.span);
+            self.do_in_first_call(procedure, "data", body, span);
+        }
+        of_program
     }
 }
 

@@ -9,8 +9,8 @@ use crate::Side;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::refs;
 use crate::ir::{
-    ArrayItem, Body, Bounds, CharLen, Const, Expr, ExprKind, IfArm, ProcId, Role, Shape, Space,
-    Stmt, StmtKind, Target, Type, TypeId, UnaryOp, Variable,
+    ArrayItem, Body, Bounds, CharLen, Const, Expr, ExprKind, HostOp, IfArm, ProcId, Role, Shape,
+    Space, Stmt, StmtKind, Target, Type, TypeId, UnaryOp, VarId, Variable,
 };
 use crate::source::Span;
 use crate::syntax::ast::{self, Init};
@@ -130,19 +130,30 @@ impl Analyzer<'_> {
         }
     }
 
-    /// A pointer of a procedure begins with its target: `if (.not. begun) then; begun = .true.; p => target; end if`.
+    /// A pointer of a procedure begins with its target.
     fn associate_in_first_call(&mut self, procedure: ProcId, first: &FirstTarget) {
         let span = first.target.span;
         let cx = Cx {
             specification: false,
             ..first.cx
         };
-        let mut body = self.associated_first(cx, &first.pointer, &first.target);
+        let body = self.associated_first(cx, &first.pointer, &first.target);
+        self.do_in_first_call(procedure, &first.pointer.text, body, span);
+    }
+
+    /// `if (.not. begun) then; begun = .true.; body; end if` before the first statement of a procedure.
+    pub(super) fn do_in_first_call(
+        &mut self,
+        procedure: ProcId,
+        what: &str,
+        mut body: Vec<Stmt<HostOp>>,
+        span: Span,
+    ) {
         let logical = |value: bool| {
             let kind = ExprKind::Const(Const::Logical(value));
             Expr::new(kind, Type::LOGICAL, 0, span)
         };
-        let name = format!("{}_begun", first.pointer.text);
+        let name = format!("{what}_begun");
         let begun = self.local(procedure, &name, Type::LOGICAL, Shape::Scalar, span);
         self.program[begun].save = true;
         self.program[begun].init = Some(logical(false));
@@ -446,10 +457,11 @@ impl Analyzer<'_> {
             ExprKind::Intrinsic { id, .. } if crate::expr::is_module_constant(id) => {
                 Some(Expr::new(kind, ty, rank, span))
             }
-            ExprKind::Var(variable) if self.program[variable].role == Role::Parameter => {
+            ExprKind::Var(variable) if self.has_value_of_rank(variable, rank) => {
                 self.program[variable].init.clone()
             }
             ExprKind::Array(_)
+            | ExprKind::Var(_)
             | ExprKind::Element { .. }
             | ExprKind::Section { .. }
             | ExprKind::Component { .. }
@@ -462,6 +474,13 @@ impl Analyzer<'_> {
             }
             _ => self.no_structure(span),
         }
+    }
+
+    /// Whether a variable is a named constant whose value is not one for all of its elements.
+    fn has_value_of_rank(&self, variable: VarId, rank: u8) -> bool {
+        let variable = &self.program[variable];
+        let init = variable.init.as_ref();
+        variable.role == Role::Parameter && init.is_none_or(|init| init.rank == rank)
     }
 
     /// The extents of constant structures; a mistake in them is told elsewhere.

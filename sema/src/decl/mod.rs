@@ -10,6 +10,7 @@ mod common;
 mod cray_pointer;
 mod data;
 mod data_parts;
+mod data_supply;
 mod declare;
 mod derived;
 mod derived_rules;

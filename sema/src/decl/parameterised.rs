@@ -269,6 +269,34 @@ impl Analyzer<'_> {
         Some(found)
     }
 
+    /// How many arguments of a constructor without a list of parameters are parameters: all of them, where values of all components follow
+    /// them by position, as some compilers have it.
+    pub(in super::super) fn leading_parameters(&mut self, id: TypeId, args: &[Arg]) -> usize {
+        let named = args.iter().any(|arg| arg.keyword.is_some());
+        let template = self.parameterised.templates.get(&id).cloned();
+        let (Some(template), Some(parameters)) = (template, self.parameters(id)) else {
+            return 0;
+        };
+        let components = template.definition.components.iter();
+        let count: usize =
+            components
+                .filter(|stmt| self::parameters(stmt).is_none())
+                .map(|stmt| {
+                    let (StmtKind::Declare { entities, .. }
+                    | StmtKind::ProcedureDecl { entities, .. }) = &stmt.kind
+                    else {
+                        return 0;
+                    };
+                    entities.len()
+                })
+                .sum();
+        let all = parameters.len() + count == args.len();
+        match all && !named && template.parent.is_none() {
+            true => parameters.len(),
+            false => 0,
+        }
+    }
+
     fn parent_template(&mut self, template: &Template) -> Option<TypeId> {
         let parent = self.named_type(template.cx, template.parent.as_ref()?)?;
         self.is_template(parent).then_some(parent)

@@ -197,7 +197,8 @@ impl Analyzer<'_> {
             }
             Symbol::Generic(id) => self.generic_call(cx, id, name, args, span),
             Symbol::Type(id) if self.is_template(id) => {
-                self.structure_with(cx, (id, &[]), args, (name.span, span))
+                let (params, args) = args.split_at(self.leading_parameters(id, args));
+                self.structure_with(cx, (id, params), args, (name.span, span))
             }
             Symbol::Type(id) => {
                 let args = self.lower_args(cx, args);

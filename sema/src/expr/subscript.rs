@@ -137,6 +137,13 @@ impl Analyzer<'_> {
             Some(value)
         } else if matches!(value.ty, Type::Error) {
             None
+        } else if matches!(value.ty, Type::Real(_)) {
+            let found = Diagnostic::warning(codes::SUBSCRIPT_TYPE, "a subscript must be INTEGER");
+            let found = found.at(expr.span, format!("this is {}", self.described(&value)));
+            self.report(
+                found.help("convert it with int(), which other compilers do by themselves"),
+            );
+            Some(self.cast(value, &Type::INT))
         } else {
             let found = self.described(&value);
             let help = self.axis_wanted(&value);

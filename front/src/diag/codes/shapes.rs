@@ -203,16 +203,16 @@ Right:
     data a /1, 2, 3/
 "#;
     DATA_TARGET "S040" "variable that DATA cannot initialise" r#"
-DATA gives values to variables of constant shape, to elements and sections of them, to substrings, and to components of structures of modules and of the main program.
-Components in procedures, those of arrays with several dimensions, structures as a whole, those with default values, and substrings of components are not supported.
+DATA gives values to variables of constant shape, to elements and sections of them, to substrings, and to components of structures, but to those with default values.
+Pointers begin with NULL().
 
 Wrong:
-    type(point) :: p(2, 2)
-    data p%x / 4*1.0 /
+    real, allocatable :: a(:)
+    data a / 4*1.0 /
 
 Right:
-    type(point) :: p(2, 2)
-    data (p(i, 1)%x, p(i, 2)%x, i = 1, 2) / 4*1.0 /
+    real :: a(4)
+    data a / 4*1.0 /
 "#;
     COMMON_DIFFERS "S041" "COMMON block with two layouts that do not fit" help "declare the block alike in all program units, or put its variables into a module" r#"
 Program units may divide a COMMON block in different ways: numbers share storage with numbers, LOGICAL with LOGICAL of the same kind.

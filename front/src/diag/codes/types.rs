@@ -81,10 +81,10 @@ Right:
     x = a(5, 1)
 "#;
     SUBSCRIPT_TYPE "T009" "subscript is not an integer" r#"
-Subscripts, bounds of sections and of substrings are integers.
+Subscripts, bounds of sections and of substrings are integers. A real number gives a warning and loses its digits behind the point.
 
 Wrong:
-    x = a(2.0)
+    x = a(.true.)
 
 Right:
     x = a(2)

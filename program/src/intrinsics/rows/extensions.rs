@@ -32,7 +32,7 @@ rows! {
     "dbesy0" Elemental [(x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; f "bessel_y0"; f "y0";
     "besy1" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "bessel_y1"; f "y1";
     "dbesy1" Elemental [(x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; f "bessel_y1"; f "y1";
-    "algama" Elemental [(x Exactly(Basic::Real(4)))] -> Exactly(Basic::Real(4)), Elemental; both; f "log_gamma"; f "lgamma";
+    "algama" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "log_gamma"; f "lgamma";
     "dlgama" Elemental [(x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; f "log_gamma"; f "lgamma";
     "lgamma" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "log_gamma"; f "lgamma";
     "besjn" Elemental [(n Exactly(Basic::Integer(4))) (x Real)] -> Special, Elemental; both; f "bessel_jn"; f "jn";

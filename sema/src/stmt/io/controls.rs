@@ -5,7 +5,7 @@
 use super::Controls;
 use crate::diag::similar::nearest;
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, IoSpec, IoSpecValue, Type};
+use crate::ir::{Const, Expr, ExprKind, IoSpec, IoSpecValue, Type};
 use crate::source::Span;
 use crate::stmt::Lowering;
 use crate::syntax::ast;
@@ -235,10 +235,17 @@ impl Lowering<'_, '_> {
 
     /// READONLY: `action='read'`.
     fn read_only(&mut self, controls: &mut Controls, span: Span) -> Option<()> {
-        self.unstated(!controls.has("action"), "action", span)?;
         let text = b"read".to_vec();
+        let given = controls.specs.iter().find(|spec| spec.keyword == "action");
+        if let Some(IoSpecValue::Expr(value)) = given.map(|spec| &spec.value)
+            && let ExprKind::Const(constant) = &value.kind
+            && *constant.value() == Const::characters(&text)
+        {
+            return Some(());
+        }
+        self.unstated(!controls.has("action"), "action", span)?;
         let ty = Type::characters(crate::ir::CharLen::Const(4));
-        let kind = crate::ir::ExprKind::Const(crate::ir::Const::characters(&text));
+        let kind = ExprKind::Const(Const::characters(&text));
         controls.specs.push(IoSpec {
             keyword: "action",
             value: IoSpecValue::Expr(Expr::new(kind, ty, 0, span)),

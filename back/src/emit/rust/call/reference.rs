@@ -204,7 +204,7 @@ impl Cx<'_> {
 
     /// A pointer to a target, for a POINTER dummy argument with INTENT(IN).
     fn pointer_to(&self, target: &Expr, dummy: &Variable) -> Piece {
-        if matches!(dummy.ty, Type::Class(_)) && matches!(target.ty, Type::Class(_)) {
+        if matches!(dummy.ty, Type::Class(_)) {
             self.class_pointer_value(target)
         } else {
             self.pointer_value(target)
@@ -220,7 +220,10 @@ impl Cx<'_> {
         if !self.kernel && dummy.space.is_remote() && !changes && dummy.rank() == 0 {
             return self.device_scalar_argument(value);
         }
-        if dummy.pointer && !self.is_pointer(value) && !self.kernel {
+        let becomes_class =
+            matches!(dummy.ty, Type::Class(_)) && !matches!(value.ty, Type::Class(_));
+        let becomes_class = becomes_class && !matches!(value.kind, ExprKind::Null);
+        if dummy.pointer && (becomes_class || !self.is_pointer(value)) && !self.kernel {
             return mut_reference(self.pointer_to(value, dummy));
         }
         if let ExprKind::Var(id) = &value.kind
