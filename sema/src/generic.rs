@@ -39,7 +39,8 @@ impl Analyzer<'_> {
     ) -> Option<ProcId> {
         let lowered = self.lower_args(cx, args);
         let ranked = self.ranked(cx, generic, &lowered);
-        let clean = lowered.iter().all(|arg| arg.value.ty != Type::Error);
+        let told = |value: &Expr| value.ty == Type::Error && !matches!(value.kind, ExprKind::Null);
+        let clean = !lowered.iter().any(|arg| told(&arg.value));
         match ranked.as_slice() {
             [] if clean => self.no_specific(generic, &lowered, span),
             [first, second, ..]

@@ -159,6 +159,8 @@ pub struct Analyzer<'a> {
     waiting_signatures: usize,
     /// What IGNORE_TKR in interface bodies says of the dummy arguments of procedures of the program, by their positions.
     told_ignored: HashMap<ir::ProcId, Vec<(usize, ir::Ignored)>>,
+    /// A statement that was left out because of an error in it.
+    left_out: Option<Span>,
     /// The pointers of HOST_DATA to device copies, each with the one to the same address that procedures take which are not told of the device.
     host_data: HashMap<ir::VarId, Option<ir::VarId>>,
     /// Names that USE statements were asked for.
@@ -352,6 +354,7 @@ impl<'a> Analyzer<'a> {
             signatures: HashMap::new(),
             waiting_signatures: 0,
             told_ignored: HashMap::new(),
+            left_out: None,
             host_data: HashMap::new(),
             import_cache: HashMap::new(),
             operator_cache: HashMap::new(),

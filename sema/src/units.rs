@@ -133,6 +133,7 @@ impl<'a> Analyzer<'a> {
         self.mark_polymorphic();
         self.check_interoperable();
         self.check_companions();
+        self.check_left_out();
     }
 
     /// What the command line says about files holds for the whole run: the main program starts with it.
@@ -258,6 +259,17 @@ impl<'a> Analyzer<'a> {
                 .help("rename one of them, or leave one of the files out");
                 self.report(found);
             }
+        }
+    }
+
+    /// A statement is left out where an error is reported, and nowhere else.
+    fn check_left_out(&mut self) {
+        if let Some(span) = self.left_out
+            && !self.diags.has_errors()
+        {
+            let message = "cuf2rs does not know what this assignment means";
+            let label = "this should have been refused with a reason";
+            self.error(codes::TRANSLATOR_FAULT, span, message, label);
         }
     }
 

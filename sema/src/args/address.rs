@@ -10,6 +10,7 @@ use crate::ir::{
     Address, Body, Dummy, Expr, ExprKind, Ignored, Intent, ProcId, Role, Shape, Space, Target,
     Type, VarId,
 };
+use crate::source::Span;
 use crate::{Analyzer, Cx};
 
 /// Whether two types differ in nothing but the kind.
@@ -117,6 +118,9 @@ impl Analyzer<'_> {
 
     /// Whether an actual argument is one for an address, as far as the interface asks.
     pub(crate) fn fits_address(&self, address: &Address, value: &Expr) -> bool {
+        if matches!(value.kind, ExprKind::Null) {
+            return true;
+        }
         self.has_type_of(address, value) && has_rank_of(address, value)
     }
 
@@ -139,6 +143,9 @@ impl Analyzer<'_> {
     /// C_LOC of the argument, or the address of its descriptor; `None` after a report.
     pub(super) fn address_argument(&mut self, cx: Cx, dummy: VarId, value: Expr) -> Option<Expr> {
         let address = self.program[dummy].address.clone()?;
+        if matches!(value.kind, ExprKind::Null) {
+            return self.no_address(value.span);
+        }
         if matches!(address.ty, Type::Derived(_)) && address.ty == value.ty && address.ignored.ty {
             return Some(value);
         }
@@ -173,6 +180,16 @@ impl Analyzer<'_> {
             0,
             span,
         ))
+    }
+
+    /// `null()` for an argument of which C takes the address: there is none.
+    fn no_address(&mut self, span: Span) -> Option<Expr> {
+        let (id, pointer) = (intrinsics::find("c_null_ptr")?, self.builtin_type("c_ptr")?);
+        let kind = ExprKind::Intrinsic {
+            id,
+            args: Vec::new(),
+        };
+        Some(Expr::new(kind, Type::Derived(pointer), 0, span))
     }
 
     fn check_address_type(&mut self, dummy: VarId, address: &Address, value: &Expr) -> bool {

@@ -270,10 +270,12 @@ impl Analyzer<'_> {
         span: Span,
     ) -> Expr {
         let lowered = self.lower_args(cx, args);
-        if lowered
-            .iter()
-            .any(|arg| arg.value.ty == Type::Error && arg.boz.is_none())
-        {
+        // NULL() has no type of its own.
+        let told = |arg: &Lowered| {
+            let wrong = arg.value.ty == Type::Error && !matches!(arg.value.kind, ExprKind::Null);
+            wrong && arg.boz.is_none()
+        };
+        if lowered.iter().any(told) {
             return Expr::error(span);
         }
         if let Some(procedure) = self.fitting(cx, generic, &lowered) {

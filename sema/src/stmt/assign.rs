@@ -37,6 +37,7 @@ impl Lowering<'_, '_> {
             || target.ty == Type::Error
             || value.ty == Type::Error
         {
+            self.an.left_out.get_or_insert(span);
             return Vec::new();
         }
         if let Some(procedure) = self.defined_assignment(&target, &value) {
