@@ -59,6 +59,13 @@ impl Analyzer<'_> {
         }
     }
 
+    /// Notes that what a version for the device does depends on the type that an object has when the program runs.
+    pub(crate) fn asks_for_type(&mut self, object: &Expr) {
+        if let Some(root) = object.root().filter(|root| self.is_of_version(*root)) {
+            self.routines.overridden.insert(root);
+        }
+    }
+
     fn is_overridden(&self, ty: TypeId, key: &str) -> bool {
         let own = |id: &TypeId| {
             self.bindings.get(id).is_some_and(|own: &bound::Bindings| {

@@ -15,6 +15,9 @@ use crate::ir::{Basic, CharLen, Const, Expr, ExprKind, Space, Type};
 use crate::source::{Defaults, Span};
 use crate::syntax::ast;
 
+/// Functions whose value depends on the type that a polymorphic object has.
+const TYPE_INQUIRIES: [&str; 4] = ["same_type_as", "extends_type_of", "storage_size", "sizeof"];
+
 impl Analyzer<'_> {
     /// An intrinsic procedure and its arguments; for CALL as well: the node's arguments are in the order of the row, its type
     /// means nothing for a subroutine. [`ExprKind::Error`] after a report.
@@ -45,6 +48,9 @@ impl Analyzer<'_> {
     ) -> Expr {
         if args.iter().any(is_wrong) {
             return Expr::error(span);
+        }
+        if TYPE_INQUIRIES.contains(&id.name()) {
+            args.iter().for_each(|arg| self.asks_for_type(&arg.value));
         }
         if let Some(value) = of_one_image(id) {
             return Expr::int(value, span);

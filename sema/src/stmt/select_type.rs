@@ -33,6 +33,7 @@ impl Lowering<'_, '_> {
         selector: &ast::Expr,
     ) -> Vec<Stmt<Op>> {
         let object = self.an.expr(self.cx, selector);
+        self.an.asks_for_type(&object);
         let (before, object) = match name {
             Some(_) => self.held_selector(object, selector),
             None => (Vec::new(), object),

@@ -50,6 +50,11 @@ impl Cx<'_> {
             // The subscripts look at the array before its element is lent.
             return function(&name, vec![self.element_apart(base, subscripts).doc]);
         }
+        if let ExprKind::Const(Const::Named { .. }) = &scalar.kind {
+            // A reference to a copy: constants of Rust have no place.
+            let value = self.free(scalar).doc;
+            return function(&name, vec![concat([text("&mut { "), value, text(" }")])]);
+        }
         function(&name, vec![self.as_class(scalar)])
     }
 

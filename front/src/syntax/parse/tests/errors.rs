@@ -512,7 +512,6 @@ fn signs_that_are_missing() {
     = help: the values of an array stand in brackets: `[1, 2, 3]`
     = help: a comma stands between the values of an array: `[1, 2]`
     = help: a comma stands between the items of a list
-    = help: no comma stands behind the parentheses: `read (*, *) x`
     = help: write `type(point) :: x`
     = help: the name of the result stands in parentheses: `result (r)`
     ");
