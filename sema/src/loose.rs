@@ -132,6 +132,7 @@ impl Analyzer<'_> {
             && numbers
             && on_host
             && value.rank == 0
+            && has_fixed_place(value)
             && !super::expr::same_type(&wanted.ty, &value.ty)
     }
 
@@ -220,6 +221,18 @@ fn storage_of(wanted: &Type, value: &Expr) -> Option<Expr> {
     };
     let other = !super::expr::same_type(wanted, &value.ty);
     other.then(|| Expr::new(ExprKind::Const(as_wanted), wanted.clone(), 0, value.span))
+}
+
+/// Whether the procedure cannot change where an argument lies, and finding it calls nothing: what comes back goes to the same place.
+fn has_fixed_place(value: &Expr) -> bool {
+    if let ExprKind::Element { base, subscripts } = &value.kind {
+        let fixed = |one: &Expr| matches!(one.kind, ExprKind::Const(_));
+        has_fixed_place(base) && subscripts.iter().all(fixed)
+    } else if let ExprKind::Component { base, .. } = &value.kind {
+        has_fixed_place(base)
+    } else {
+        true
+    }
 }
 
 fn real(value: f64) -> Const {

@@ -5,9 +5,32 @@
 use crate::diag::{Diagnostic, codes};
 use crate::expr::space_of;
 use crate::ir::space::beyond_host;
-use crate::ir::{Dummy, Expr, ExprKind, Intent, ProcId, Role, Space, Target, Type, VarId};
+use crate::ir::{
+    Dummy, Expr, ExprKind, Intent, ProcId, Role, Shape, Space, Subscript, Target, Type, VarId,
+};
 use crate::source::Span;
 use crate::{Analyzer, Cx, Side};
+
+/// Whether the elements of a section may lie apart: it takes less than all of a dimension before its last one, or has a stride.
+fn may_have_gaps(value: &Expr) -> bool {
+    let ExprKind::Section { subscripts, .. } = &value.kind else {
+        return false;
+    };
+    let whole = |one: &Subscript| {
+        matches!(
+            one,
+            Subscript::Range {
+                lower: None,
+                upper: None,
+                stride: None
+            }
+        )
+    };
+    let mut behind = subscripts.iter().skip_while(|one| whole(one)).peekable();
+    // A range of the first dimension that is not taken as a whole still lies together.
+    behind.next_if(|one| matches!(one, Subscript::Range { stride: None, .. }));
+    !behind.all(|one| matches!(one, Subscript::Index(_)))
+}
 
 impl Analyzer<'_> {
     /// Host and device: the memory of the actual must be the memory that the dummy stands for.
@@ -115,6 +138,9 @@ impl Analyzer<'_> {
         } else {
             &value
         };
+        // The host cannot gather elements of the device to lie side by side.
+        let side_by_side = matches!(variable.shape, Shape::Explicit(_) | Shape::AssumedSize(..));
+        let takes = takes && !(side_by_side && may_have_gaps(&value));
         let ExprKind::Var(copy) = in_array.kind else {
             return value;
         };

@@ -402,6 +402,7 @@ contains
     if (present(num_objs)) num_objs = count
   end subroutine
 
+  ! How much is set aside for the names of members (size_hint) is the library's affair.
   subroutine h5gcreate_f(loc_id, name, grp_id, hdferr, size_hint, lcpl_id, gcpl_id, gapl_id)
     integer(hid_t), intent(in) :: loc_id
     character(len=*), intent(in) :: name
@@ -409,8 +410,6 @@ contains
     integer, intent(out) :: hdferr
     integer(size_t), intent(in), optional :: size_hint
     integer(hid_t), intent(in), optional :: lcpl_id, gcpl_id, gapl_id
-    ! How much is set aside for the names of members is the library's affair.
-    if (present(size_hint)) continue
     grp_id = c5_gcreate2(loc_id, text(name), chosen(lcpl_id), chosen(gcpl_id), chosen(gapl_id))
     hdferr = failure(grp_id)
   end subroutine
