@@ -306,12 +306,11 @@ impl Analyzer<'_> {
 
     /// Arrays of structures that the host looks into do not lie in device memory.
     fn place_component(&mut self, field: &mut Field) {
-        let text = matches!(field.ty, Type::Character(..));
-        if text && matches!(field.space, Space::Device | Space::Managed) {
+        if let Some(why) = why_no_device_text(field) {
             let message = format!("component '{}' cannot live in device memory", field.name);
             let found = Diagnostic::error(codes::NOT_IN_DEVICE_MEMORY, message)
-                .at(field.span, "characters lie there in variables alone")
-                .help("make it a variable with DEVICE, or keep the characters' codes");
+                .at(field.span, why)
+                .help("declare an array of characters of constant length with DEVICE, or keep the characters' codes");
             return self.report(found);
         }
         let there = field.space == Space::Device && self.owns_arrays(&field.ty);
@@ -457,5 +456,23 @@ pub(super) fn field(name: String, span: Span, ty: Type) -> Field {
         by_length: ByLength::No,
         leading: Vec::new(),
         trailing: Vec::new(),
+    }
+}
+
+fn why_no_device_text(field: &Field) -> Option<&'static str> {
+    let Type::Character(length, kind) = &field.ty else {
+        return None;
+    };
+    let constant = matches!(length, CharLen::Const(1..));
+    match field.space {
+        Space::Managed => Some("characters lie in DEVICE memory or on the host"),
+        Space::Device if *kind != 1 => Some("is of characters of kind 4"),
+        Space::Device if !constant => {
+            Some("is of characters whose length is no constant above zero")
+        }
+        Space::Device if field.shape.rank() == 0 => {
+            Some("is a pointer or an allocatable scalar of characters")
+        }
+        _ => None,
     }
 }

@@ -197,9 +197,9 @@ fn why_no_text(variable: &Variable, length: &CharLen) -> Option<&'static str> {
         (CharLen::Const(1..), _) => return Some("characters lie in DEVICE memory or on the host"),
         _ => return Some("is of characters whose length is no constant above zero"),
     }
-    if variable.pointer || (variable.allocatable && variable.rank() == 0) {
+    if (variable.pointer || variable.allocatable) && variable.rank() == 0 {
         return Some("is a pointer or an allocatable scalar of characters");
     }
-    let initial = variable.init.is_some();
+    let initial = variable.init.is_some() && !variable.pointer;
     initial.then_some("is of characters and has an initial value")
 }

@@ -34,6 +34,7 @@ impl Lowering<'_, '_> {
         }
         loops.body = self.body_of_kernel(&construct.body, loops.depth());
         self.an.refuse_quads(&loops.body);
+        self.without_spare_ones(&mut loops);
         self.lists_fit(&loops);
         match depth {
             Some(_) => one(StmtKind::Op(HostOp::Region(Box::new(loops))), span),
@@ -132,6 +133,20 @@ impl Lowering<'_, '_> {
                 .at(span, "counts blocks or threads")
                 .help("write <<<*, *>>>, <<<grid, block>>> with integers, or lists such as <<<(*, *), (32, 4)>>>"),
         );
+    }
+
+    /// Extents of one beyond the loops, as in `(256, 1, 1)` for one loop, say what holds without them.
+    fn without_spare_ones(&self, loops: &mut Region) {
+        let depth = loops.depth();
+        for list in [&mut loops.grid, &mut loops.block] {
+            let spare = |extent: &Option<Expr>| {
+                let value = extent.as_ref().and_then(|value| self.an.const_int(value));
+                value == Some(1)
+            };
+            while list.len() > depth && list.len() <= 3 && list.last().is_some_and(spare) {
+                list.pop();
+            }
+        }
     }
 
     /// A list may not be longer than the loops are many.

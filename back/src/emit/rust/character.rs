@@ -88,10 +88,13 @@ impl Cx<'_> {
     /// Whether a designator names `Letters`.
     pub fn is_letters(&self, expr: &Expr) -> bool {
         let element = if matches!(expr.kind, ExprKind::Component { .. }) {
-            return self.is_lettered_component(expr);
+            return self.is_lettered_component(expr) || self.is_device_text(expr);
         } else if matches!(expr.kind, ExprKind::Var(_)) {
             true
         } else if let ExprKind::Element { base, .. } | ExprKind::Section { base, .. } = &expr.kind {
+            if self.is_device_text(base) {
+                return true;
+            }
             matches!(base.kind, ExprKind::Var(_))
         } else if let ExprKind::Paren(inner) | ExprKind::Cast(inner) = &expr.kind {
             return self.is_letters(inner);
@@ -100,6 +103,16 @@ impl Cx<'_> {
         };
         let var = root(expr).filter(|_| element);
         var.is_some_and(|id| letters(self.program, &self.program[id]).is_some())
+    }
+
+    /// Whether a designator is a component whose characters lie in device memory.
+    fn is_device_text(&self, expr: &Expr) -> bool {
+        if let ExprKind::Component { ty, field, .. } = &expr.kind {
+            let field = &self.program[*ty].fields[*field as usize];
+            field.space.is_remote() && constant_length(&field.ty).is_some()
+        } else {
+            false
+        }
     }
 
     /// A character value as it is moved to device memory.

@@ -85,8 +85,8 @@ Right:
     !$cuf kernel do <<<*, *>>> reduce(+: s)
 "#;
     LOOP_LAUNCH "D125" "wrong launch configuration of kernel loops" r#"
-Grid and block of `!$cuf kernel do(n)` are `*`, an integer, or a list with at most one extent for each of the n loops, the innermost first.
-Bytes of shared memory and a stream may follow, or stream= and device=.
+Grid and block of `!$cuf kernel do(n)` are `*`, an integer, or a list with at most one extent for each of the n loops, the innermost first;
+further ones are 1. Bytes of shared memory and a stream may follow, or stream= and device=.
 
 Wrong:
     !$cuf kernel do <<<(*, *), (32, 4)>>>

@@ -154,7 +154,7 @@ Right:
 "#;
     NOT_IN_DEVICE_MEMORY "D141" "data that cannot live in device memory" r#"
 Device memory holds numbers, logical values, characters of constant length, and structures of them with arrays of fixed size, pointers and
-allocatable components. Variables of characters lie in DEVICE memory, and without initial values. Scalars of types with
+allocatable components. Characters lie in DEVICE memory in variables without initial values and in components that are arrays. Scalars of types with
 allocatable components cannot be allocated there one by one.
 
 Wrong:
