@@ -2,7 +2,7 @@
 
 use super::{Lower, Lowering, one};
 use crate::expr::call::Lowered;
-use crate::ir::overlap::overlaps;
+use crate::ir::overlap::meets_other_elements;
 use crate::ir::walk::refs;
 use crate::ir::{Expr, ExprKind, ProcId, Stmt, StmtKind, Target, Type, VarId};
 use crate::source::Span;
@@ -199,7 +199,7 @@ impl Lowering<'_, '_> {
         {
             return loops;
         }
-        let overlap = overlaps(&self.an.program, &target, &value);
+        let overlap = meets_other_elements(&self.an.program, &target, &value);
         let may_allocate = Op::SIDE == crate::Side::Host || self.is_array_of_thread(&target);
         let reallocate = may_allocate
             && value.rank > 0

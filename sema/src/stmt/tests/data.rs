@@ -14,6 +14,8 @@ fn array_assignments_know_overlap_and_reallocation() {
          a(2:10) = a(1:9)
          a(1:5) = a(6:10)
          a(i) = a(i + 1)
+         m(:, i) = m(:, i + 1) + m(:, 2 * i)
+         m(2:, i) = m(:9, i + 1)
          m(i, :) = m(i - 1, :)
          m(:, i) = m(i, :)
          m = transpose(m)
