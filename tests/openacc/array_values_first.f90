@@ -1,5 +1,6 @@
 ! Array statements of KERNELS that need their values whole before they store: shifts, smoothing, permutations, in arrays whose extents and bounds
-! the program knows when it runs, and functions along dimensions.
+! the program knows when it runs, functions along dimensions, shifts off an
+! end, other shapes, values that loops list, and places of values.
 module fields
   implicit none
   type grid
@@ -27,6 +28,113 @@ contains
     g%line(2:g%nx) = g%line(1:g%nx-1)
     g%line = g%line + sum(g%u, dim=2)
     !$acc end kernels
+  end subroutine
+  subroutine move(a, b, by, edge, m)
+    real(8), intent(inout) :: a(0:, -1:), b(:, :)
+    integer, intent(in) :: by(:), m
+    real(8), intent(in) :: edge(:)
+    !$acc kernels present(a, b) copyin(by, edge)
+    b = eoshift(a, 2)
+    a = a + eoshift(b, by, edge, dim=2)
+    b = eoshift(a, -m, boundary=-1d0, dim=2)
+    a = eoshift(a*2 + 1, huge(m) - m, dim=1) + cshift(b, by, 2) + cshift(b, huge(m))
+    a(:, 1) = eoshift(a(:, 2), 1, a(1, 1))
+    !$acc end kernels
+  end subroutine
+  subroutine rearranged
+    integer, parameter :: n = 23, m = 9
+    real(8) :: a(n, m), b(n, m), edge(n), v(n*m), w(m, n)
+    integer :: by(n), i, j, k(m), ext(2), k2d(n), l3(2, 3, 4)
+    integer :: big(n*m)
+    logical :: l(n), g(n, m)
+    complex :: z(n)
+    real :: r(4, 5), t(20)
+    do j = 1, m
+      do i = 1, n
+        a(i, j) = mod(i*7 + j*3 + 50, 31)
+        b(i, j) = i - j
+      end do
+    end do
+    by = [(mod(i, 5) - 2, i=1, n)]
+    edge = [(0.5d0*i, i=1, n)]
+    !$acc data copy(a, b)
+    call move(a, b, by, edge, 3)
+    !$acc end data
+    print '(a, 3es16.8)', ' shifted', sum(a), sum(b), a(5, 5)
+    ext = [m, n]
+    !$acc kernels copy(a) copyout(v, w, k, big, l, z, k2d, l3, r, t, g)
+    v = reshape(a, [n*m])
+    w = reshape(v, [m, n])
+    w = w + reshape(source=a*2, shape=ext)
+    a = reshape(w, shape(a))
+    big = [(i*i, i=1, n*m)]
+    a(:, 2) = [(a(i, 1) + sqrt(real(i, 8)), i=n, 1, -1)]
+    g = reshape([((mod(i*j, 3) == 0, i=1, n), j=1, m)], [n, m])
+    r = reshape([((real(i + 10*j), i=2, 8, 2), j=5, 1, -1)], [4, 5])
+    t = [(real(i), i=1, 20)]*reshape(r, [20]) + 1
+    k = maxloc(a, dim=1) + minloc(a, 1, mask=g)
+    k2d = findloc(g, .true., dim=2, back=.true.) - maxloc(abs(a), dim=2)
+    l = eoshift(g(:, 3), -1)
+    z = eoshift(cmplx(a(:, 1), 1.), 1, (1., 2.))
+    l3 = reshape(big(11:34), [2, 3, 4])
+    !$acc end kernels
+    print '(3es16.8)', sum(w), sum(v), sum(a(:, 2))
+    print *, sum(big), count(g), k
+    print *, k2d, count(l)
+    print *, sum(r), r(2, 3), sum(t), t(11)
+    print *, sum(z), l3(2, 2, 3)
+  end subroutine
+  subroutine places_of_values
+    use ieee_arithmetic
+    integer, parameter :: n = 500
+    real :: a(n), b(0:n-1, 2)
+    integer :: iv(n), k, k2, k3, loc(1), l2(1), m
+    integer(8) :: k8
+    logical :: l(n)
+    integer :: i
+    m = 0
+    do i = 1, n
+      a(i) = mod(i*37, 211)
+      b(i-1, :) = sin(real(i))
+      iv(i) = mod(i*91, 77) - 30
+      l(i) = mod(i, 5) == 2
+    end do
+    !$acc data copyin(a, b, iv, l)
+    !$acc kernels
+    k = maxloc(a, 1)
+    k2 = minloc(iv, dim=1, mask=l) + maxloc(abs(a - 100), 1, back=.true.)
+    k3 = findloc(iv, 12, 1)
+    loc = minloc(b(:, 2), l)
+    l2(1) = findloc(l, .true., 1, back=.true.)
+    k8 = maxloc(iv, 1, kind=8)
+    !$acc end kernels
+    print *, k, k2, k3, loc, l2, k8
+    !$acc kernels
+    k = maxloc(a(1:m), 1)
+    k2 = minloc(iv, 1, mask=iv > 1000) + maxloc(a, 1, mask=.false.)
+    k3 = findloc(iv, 1012, 1)
+    loc = maxloc(b(10:490:7, 1)) + 0
+    a(maxloc(a, 1)) = -1
+    l2 = maxloc(a)
+    !$acc end kernels
+    print *, k, k2, k3, loc, l2
+    a = ieee_value(1., ieee_quiet_nan)
+    !$acc update device(a)
+    !$acc kernels
+    k = maxloc(a, 1)
+    k2 = minloc(a, 1, mask=l)
+    a(77) = 1
+    k3 = minloc(a, 1)
+    !$acc end kernels
+    print *, k, k2, k3
+    a = -ieee_value(1., ieee_positive_inf)
+    !$acc update device(a)
+    !$acc kernels
+    k = maxloc(a, 1)
+    k2 = minloc(-a, 1, mask=l)
+    !$acc end kernels
+    print *, k, k2
+    !$acc end data
   end subroutine
 end module
 program array_values_first
@@ -82,4 +190,6 @@ program array_values_first
   print '(a, 3es14.5)', ' values', sum(t), sum(s), sum(r)
   print '(a, 3i8)', ' counts', count(l), count(any_row), sum(k)
   print '(a, 2es14.5, f14.4)', ' complex', y(7), c(3, 5)
+  call rearranged
+  call places_of_values
 end program

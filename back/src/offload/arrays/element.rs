@@ -94,7 +94,10 @@ impl<'p> Elements<'p> {
                     args: args.collect::<Result<_, _>>()?,
                 }
             }
-            ExprKind::Array(_) => return Err("an array constructor is a value of the host"),
+            ExprKind::Array(items) => match (self.in_region, axes) {
+                (true, [axis]) => return self.listed(items, &Along::Axis(*axis)),
+                _ => return Err("an array constructor is a value of the host"),
+            },
             _ => return Err("a part of it has no elements that a kernel could compute"),
         };
         Ok(Expr::new(kind, expr.ty.clone(), 0, expr.span))

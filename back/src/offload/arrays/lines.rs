@@ -1,12 +1,9 @@
-//! Elements of transformational functions in device code: of a matrix product, of sums along a dimension, of arrays shifted in a circle or copied along a
-//! new dimension. What such an element is computed from are lines of arrays: sections that go over some dimensions, at the round's subscripts in others.
+//! Elements of transformational functions in device code: of a matrix product, of sums along a dimension, of arrays copied along a new dimension. What such an element is computed from are lines of arrays: sections that go over some dimensions, at the round's subscripts in others.
 //!
 //! Refuses to know loops: a thread computes a reduction of a line as it computes any other.
 
 use super::Why;
 use super::element::{Elements, is_plain};
-use super::reduce::shape_giver;
-use super::shapes::size;
 use crate::intrinsics::{self, Class, IntrinsicId, Spelling};
 use crate::ir::constant::constant;
 use crate::ir::element::arithmetic;
@@ -44,6 +41,9 @@ impl Elements<'_> {
         if let Some(kind) = expr.kind.over(|inner| self.line(inner, along))? {
             return Ok(made(kind));
         }
+        if let (ExprKind::Array(items), [one]) = (&expr.kind, along) {
+            return self.listed(items, one);
+        }
         let ExprKind::Intrinsic { id, args } = &expr.kind else {
             return Err("a part of it has no lines that a kernel could compute");
         };
@@ -76,6 +76,12 @@ impl Elements<'_> {
             }
             ("cshift", [Some(array), Some(shift), dim]) => {
                 self.shifted(array, (shift, dim.as_ref()), along)
+            }
+            ("eoshift", [Some(array), Some(shift), boundary, dim]) => {
+                self.shifted_off(array, (shift, boundary.as_ref(), dim.as_ref()), along)
+            }
+            ("reshape", [Some(source), Some(shape), None, None]) => {
+                self.reshaped(source, shape, along)
             }
             (name, _) if is_reduction(name) => self.reduced(whole, (*id, args), along),
             _ => unknown,
@@ -145,47 +151,16 @@ impl Elements<'_> {
         let dim = constant(dim).filter(|dim| (1..=line.len() as i64 + 1).contains(dim));
         let dim = dim.ok_or("the dimension of a function in it is not constant")?;
         line.insert(dim as usize - 1, Along::All);
+        // The place in a line is a number where the line's one dimension is asked for.
+        let one = gives_places(id.row().name).then(|| Expr::int(1, whole.span));
         let lines = args.iter().enumerate().map(|(at, arg)| match arg {
             Some(arg) if at != place => self.line(arg, &line).map(Some),
-            Some(_) | None => Ok(None),
+            Some(_) => Ok(one.clone()),
+            None => Ok(None),
         });
         let args = lines.collect::<Result<_, _>>()?;
         let kind = ExprKind::Intrinsic { id, args };
         Ok(Expr::new(kind, whole.ty.clone(), 0, whole.span))
-    }
-
-    /// CSHIFT by one number: the subscript that stands so far on, from the last one on to the first.
-    fn shifted(
-        &mut self,
-        array: &Expr,
-        (shift, dim): (&Expr, Option<&Expr>),
-        along: &[Along],
-    ) -> Result<Expr, Why> {
-        let dim = dim.map_or(Some(1), constant);
-        let dim = dim.filter(|dim| (1..=along.len() as i64).contains(dim));
-        let dim = dim.ok_or("the dimension of a function in it is not constant")? as usize - 1;
-        if shift.rank > 0 {
-            return Err("it shifts each line by a number of its own");
-        }
-        let span = shift.span;
-        let like = shape_giver(self.program, array, &|_| true);
-        let like = like.ok_or("nothing in it tells the extents of what a function shifts")?;
-        let extent = size(self.program, &like, dim);
-        let here = match &along[dim] {
-            Along::Axis(axis) => self.axes[*axis].at(Expr::int(0, span), None),
-            Along::Behind(place) => place.clone(),
-            Along::All => return Err("what a function shifts is wanted line by line"),
-        };
-        let shift = Expr {
-            kind: ExprKind::Cast(Box::new(self.scalar(shift)?)),
-            ..Expr::int(0, span)
-        };
-        let id = intrinsics::find("modulo").ok_or("a function in it has no device version")?;
-        let args = vec![Some(arithmetic(BinaryOp::Add, here, shift)), Some(extent)];
-        let kind = ExprKind::Intrinsic { id, args };
-        let mut moved = along.to_vec();
-        moved[dim] = Along::Behind(Expr::new(kind, Type::INT, 0, span));
-        self.line(array, &moved)
     }
 
     // ------------------------------------------------------------------------------------------ arrays
@@ -295,7 +270,15 @@ fn without(along: &[Along], dim: &Expr) -> Result<Vec<Along>, Why> {
     }
 }
 
+/// Whether a reduction gives places of elements, which are numbers where DIM says so and arrays else.
+fn gives_places(name: &str) -> bool {
+    ["maxloc", "minloc", "findloc"].contains(&name)
+}
+
 fn is_reduction(name: &str) -> bool {
+    if gives_places(name) {
+        return true;
+    }
     [
         "sum", "product", "maxval", "minval", "count", "any", "all", "parity", "iall", "iany",
         "iparity", "norm2",

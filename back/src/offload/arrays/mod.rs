@@ -14,8 +14,11 @@
 mod assignment;
 mod axes;
 mod element;
+mod joining;
 mod lines;
+mod located;
 mod masked;
+mod rearranged;
 mod reduce;
 mod shapes;
 mod spread;

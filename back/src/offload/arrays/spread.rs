@@ -6,17 +6,19 @@
 use super::super::Outliner;
 use super::axes::{Axis, over, ranges};
 use super::element::Elements;
+use super::joining::start;
 use super::masked::{Arms, independent, targets};
-use super::reduce::{Joined, reduction_of, shape_giver, start};
+use super::reduce::{Joined, reduction_of, shape_giver};
 use super::{Why, heads, nested};
 use crate::ir::overlap::meets_other_elements;
 use crate::ir::walk::muts;
 use crate::ir::{
-    Compute, Expr, ExprKind, KernelOp, ProcId, Role, Schedule, Shape, Stmt, StmtKind, Variable,
+    Compute, Expr, ExprKind, KernelOp, ProcId, ReduceOp, Role, Schedule, Shape, Stmt, StmtKind,
+    Variable,
 };
 use crate::source::Span;
 
-type Code = Stmt<KernelOp>;
+pub(super) type Code = Stmt<KernelOp>;
 
 impl Outliner<'_> {
     /// The statements that stand for an array statement, or for one that reduces arrays: loops, and scalar code between them.
@@ -27,6 +29,16 @@ impl Outliner<'_> {
         stmt: &Code,
     ) -> Option<Result<Vec<Code>, Why>> {
         if let StmtKind::ArrayAssign { lhs, rhs, .. } = &stmt.kind {
+            if compute == Compute::Kernels
+                && lhs.rank == 1
+                && let Some((mut made, place)) = self.located(host, rhs)
+            {
+                let set = self.elements_assigned(host, lhs, &place, stmt.span);
+                return Some(set.map(|set| {
+                    made.extend(set);
+                    made
+                }));
+            }
             Some(self.elements_assigned(host, lhs, rhs, stmt.span))
         } else if let StmtKind::Where { arms } = &stmt.kind {
             Some(self.elements_chosen(host, arms, stmt.span))
@@ -129,6 +141,13 @@ impl Outliner<'_> {
         if indexed {
             return;
         }
+        if expr.rank == 0
+            && let Some((made, place)) = self.located(host, expr)
+        {
+            ahead.extend(made);
+            *expr = place;
+            return;
+        }
         let (ExprKind::Intrinsic { id, .. }, Some(found)) = (&expr.kind, reduction_of(expr)) else {
             muts::operands(expr, &mut |_, operand| {
                 self.reductions_out(host, operand, ahead);
@@ -150,28 +169,41 @@ impl Outliner<'_> {
     }
 
     /// `s = 0` and loops with `s = s + a(i)`.
-    fn joining_loops(
+    pub(super) fn joining_loops(
         &mut self,
         host: ProcId,
         joined: &Joined,
         total: &Expr,
         span: Span,
     ) -> Result<Vec<Code>, Why> {
-        let shape = shape_giver(self.program, &joined.values[0], &|_| true)
-            .ok_or("no operand of the reduction has its shape")?;
-        let mut exprs: Vec<&Expr> = joined.values.iter().chain(&joined.mask).collect();
-        exprs.push(total);
-        let taken = self.names_in(&exprs);
-        let mut loops = self.over_elements(host, &shape, &taken, span, |elements| {
+        let parts: Vec<Expr> = joined.values.iter().chain(&joined.mask).cloned().collect();
+        self.joined_over(host, (joined.op, &parts), total, span, |elements| {
             elements.step(joined, total, span)
-        })?;
+        })
+    }
+
+    /// The start value of what all rounds join to, and loops over the elements of the first of these parts.
+    pub(super) fn joined_over(
+        &mut self,
+        host: ProcId,
+        (op, parts): (ReduceOp, &[Expr]),
+        total: &Expr,
+        span: Span,
+        body: impl FnOnce(&mut Elements<'_>) -> Result<Vec<Code>, Why>,
+    ) -> Result<Vec<Code>, Why> {
+        let shape = parts.first();
+        let shape = shape.and_then(|first| shape_giver(self.program, first, &|_| true));
+        let shape = shape.ok_or("no operand of the reduction has its shape")?;
+        let exprs: Vec<&Expr> = parts.iter().chain([total]).collect();
+        let taken = self.names_in(&exprs);
+        let mut loops = self.over_elements(host, &shape, &taken, span, body)?;
         if let (Some(StmtKind::Do { schedule, .. }), ExprKind::Var(var)) =
             (loops.first_mut().map(|first| &mut first.kind), &total.kind)
             && let Some(said) = schedule
         {
-            said.reductions.push((joined.op, *var, span));
+            said.reductions.push((op, *var, span));
         }
-        let (lhs, rhs) = (total.clone(), start(joined.op, total));
+        let (lhs, rhs) = (total.clone(), start(op, total));
         let mut out = vec![Stmt::new(StmtKind::Assign { lhs, rhs }, span)];
         out.extend(loops);
         Ok(out)
