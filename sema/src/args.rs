@@ -225,8 +225,7 @@ impl Analyzer<'_> {
             && self.check_rank(procedure, dummy, &value, unseen)
             && self.check_attributes(dummy, &value)
             && self.check_space(cx, procedure, dummy, &value, call)
-            && self.check_intent(cx, dummy, &value)
-            && self.check_text_of_any_type(dummy, &value);
+            && self.check_intent(cx, dummy, &value);
         if !fine {
             return None;
         }

@@ -65,6 +65,12 @@ impl<U: Unit, const R: usize> Strided<CharacterOf<U>, R> {
 }
 
 impl<U: Unit> TextOf<U> {
+    /// A variable that is a name for these bytes, as an object of CLASS(*).
+    pub fn named(&mut self) -> CharacterOf<U> {
+        let bytes = self.as_units_mut();
+        CharacterOf::elsewhere(bytes.as_mut_ptr(), bytes.len())
+    }
+
     /// A dummy argument, whose bytes lie where the actual argument has them.
     pub fn still(&mut self) -> &mut Self {
         self

@@ -312,40 +312,6 @@ impl Analyzer<'_> {
             self.mismatch(dummy, value, "is a POINTER", label, None);
             return false;
         }
-        let bytes = matches!(variable.ty, Type::Character(..));
-        bytes || !(variable.pointer && self.is_lent_text(value))
-    }
-
-    /// A scalar dummy argument of type CHARACTER has its bytes alone, no object that a pointer of CLASS(*) could hold. Reported.
-    pub(crate) fn is_lent_text(&mut self, target: &Expr) -> bool {
-        let Some(id) = target.root().filter(|_| target.rank == 0) else {
-            return false;
-        };
-        let var = &self.program[id];
-        let own = var.allocatable || var.pointer || var.dummy().is_none_or(|d| d.value);
-        let text = matches!(var.ty, Type::Character(..)) && var.rank() == 0;
-        if own
-            || !text
-            || var
-                .owner
-                .is_none_or(|owner| self.program[owner].target != Target::Host)
-        {
-            return false;
-        }
-        let (name, declared) = (var.name.clone(), var.span);
-        self.report(
-            Diagnostic::error(
-                codes::UNSUPPORTED_ATTRIBUTE,
-                format!(
-                    "a pointer to '{name}', a dummy argument of type CHARACTER, is not supported"
-                ),
-            )
-            .at(target.span, "characters that the caller holds")
-            .also(declared, "declared here")
-            .help(format!(
-                "declare '{name}' with POINTER, or as an array: `{name}(1)`"
-            )),
-        );
         true
     }
 
@@ -379,54 +345,6 @@ impl Analyzer<'_> {
     pub(crate) fn is_target(&self, value: &Expr) -> bool {
         let target = |id: VarId| self.program[id].target || self.program[id].pointer;
         !is_gathered(value) && self.base_variable(value).is_some_and(target)
-    }
-
-    /// Whether characters are objects where they stand: arrays of them and their elements, variables that are no dummy arguments, components.
-    fn is_own_character(&self, value: &Expr) -> bool {
-        match &value.kind {
-            _ if value.rank > 0 => true,
-            ExprKind::Var(id) => {
-                let var = &self.program[*id];
-                var.dummy().is_none() && var.overlay.is_none() && !var.pointer
-            }
-            ExprKind::Element { base, .. } => {
-                if let ExprKind::Var(id) = base.kind {
-                    self.program[id].overlay.is_none()
-                } else {
-                    true
-                }
-            }
-            ExprKind::Component { ty, field, .. } => {
-                !self.program[*ty].fields[*field as usize].pointer
-            }
-            _ => false,
-        }
-    }
-
-    /// Other characters travel to a CLASS(*) dummy in a copy: a procedure that may change them would change the copy alone.
-    pub(super) fn check_text_of_any_type(&mut self, dummy: VarId, value: &Expr) -> bool {
-        let variable = &self.program[dummy];
-        let read_only = variable
-            .dummy()
-            .is_some_and(|d| d.value || d.intent == Some(Intent::In));
-        let changed = variable.ty == Type::Class(None)
-            && matches!(value.ty, Type::Character(..))
-            && !read_only
-            && self.base_variable(value).is_some()
-            && !self.is_own_character(value);
-        if changed {
-            let name = variable.name.clone();
-            let diagnostic = Diagnostic::error(
-                codes::UNSUPPORTED_TYPE,
-                format!("characters handed to '{name}' of CLASS(*), which may change them"),
-            )
-            .at(value.span, "is handed over as a copy")
-            .help(format!(
-                "declare '{name}' with INTENT(IN) if the procedure only reads it"
-            ));
-            self.report(diagnostic);
-        }
-        !changed
     }
 
     pub(super) fn check_intent(&mut self, cx: Cx, dummy: VarId, value: &Expr) -> bool {

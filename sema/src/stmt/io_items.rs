@@ -275,15 +275,26 @@ impl Lowering<'_, '_> {
 
     /// A structure that is no variable, in one that holds it while its components are written.
     fn held_item(&mut self, value: Expr, mode: Mode, before: &mut Vec<Stmt<HostOp>>) -> Expr {
-        if mode.nested || value.rank > 0 {
+        if mode.nested {
             return value;
         }
-        let span = value.span;
-        let var = self.make_variable("item", value.ty.clone(), Shape::Scalar, span);
-        let holder = Expr::new(ExprKind::Var(var), value.ty.clone(), 0, span);
-        let kind = StmtKind::Assign {
-            lhs: holder.clone(),
-            rhs: value,
+        let (span, rank) = (value.span, value.rank);
+        let shape = match rank {
+            0 => Shape::Scalar,
+            _ => Shape::Deferred(rank),
+        };
+        let var = self.make_variable("item", value.ty.clone(), shape, span);
+        self.an.program[var].allocatable = rank > 0;
+        let holder = Expr::new(ExprKind::Var(var), value.ty.clone(), rank, span);
+        let (lhs, rhs) = (holder.clone(), value);
+        let kind = match rank {
+            0 => StmtKind::Assign { lhs, rhs },
+            _ => StmtKind::ArrayAssign {
+                lhs,
+                rhs,
+                overlap: false,
+                reallocate: true,
+            },
         };
         before.push(Stmt::new(kind, span));
         holder

@@ -327,7 +327,7 @@ impl Lowering<'_, '_> {
                 "pointer and target live in different memory".to_string(),
             );
         }
-        self.may_be_target(pointer, target)
+        self.may_be_target(target)
     }
 
     /// A procedure pointer points at functions or at subroutines with as many arguments.
@@ -394,11 +394,9 @@ impl Lowering<'_, '_> {
     }
 
     /// TARGET or POINTER somewhere on the way from the variable, or a function that returns a pointer.
-    fn may_be_target(&mut self, pointer: &Expr, target: &Expr) -> bool {
+    fn may_be_target(&mut self, target: &Expr) -> bool {
         if self.has_target(target) {
-            // An object of CLASS(*) would have to hold the variable, of which there are the bytes alone.
-            let bytes = matches!(pointer.ty, Type::Character(..));
-            return bytes || !self.an.is_lent_text(target);
+            return true;
         }
         let mut diagnostic =
             Diagnostic::error(codes::NO_TARGET, "a pointer can point to a TARGET only")

@@ -159,7 +159,7 @@ impl Cx<'_> {
         let inside = self.at_position(name);
         let value = if matches!(expr.ty, Type::Character(..)) {
             inside.own_text(expr)
-        } else if is_scattered(expr) && !self.is_copy(&expr.ty) {
+        } else if (expr.rank == 0 || is_scattered(expr)) && !self.is_copy(&expr.ty) {
             inside.owned(expr)
         } else {
             inside.piece(expr, false).doc
@@ -205,6 +205,12 @@ impl Cx<'_> {
             cx.hoisted.push((leaf, name));
         }
         (lets, cx)
+    }
+
+    /// Whether a value was computed before the elements are, and has a name.
+    pub(super) fn is_hoisted(&self, expr: &Expr) -> bool {
+        let scalar = expr.rank == 0 && !self.hoisted.is_empty();
+        scalar && self.hoisted.iter().any(|(at, _)| std::ptr::eq(*at, expr))
     }
 
     /// What a value is called that has a name of its own: `sum_value`, `part_of_a`.

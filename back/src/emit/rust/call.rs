@@ -171,7 +171,7 @@ impl Cx<'_> {
             {
                 self.followed(value, arg.how)
             }
-            Handover::Ref => self.by_shared_reference(value),
+            Handover::Ref => self.lent(value, var),
             Handover::MutRef if matches!(var.ty, Type::Class(_)) => self.as_class(value),
             Handover::MutRef | Handover::CopyInOut => self.by_reference(value),
             Handover::Temporary => {

@@ -179,7 +179,7 @@ impl Cx<'_> {
         let place = matches!(unparenthesized(expr).kind, ExprKind::Element { .. })
             || super::array::is_in_part_of_each(unparenthesized(expr));
         let copied = is_designator(unparenthesized(expr)) && (!at_position || place);
-        if copied {
+        if copied || self.is_hoisted(expr) {
             method(piece, "clone", vec![]).doc
         } else {
             piece.doc
@@ -198,6 +198,21 @@ impl Cx<'_> {
             self.is_text_reference(id) || self.is_static_here(id) || self.is_movable_behind(id);
         let behind = exclusive || deferred && named;
         behind.then(|| text(format!("&*{}", self.var_path(id))))
+    }
+
+    /// As [`Cx::text_ref`] where nothing says the type: what is behind the name of a static.
+    pub fn text_lent(&self, expr: &Expr) -> Doc {
+        if let Some(behind) = self.text_behind(expr) {
+            return behind;
+        }
+        if let ExprKind::Var(id) = unparenthesized(expr).kind
+            && self.access(id) == Access::Static
+            && !self.is_held(expr)
+        {
+            self.static_reference(id)
+        } else {
+            self.text_ref(expr)
+        }
     }
 
     /// A character value of its own in the length of a type.

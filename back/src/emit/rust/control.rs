@@ -174,7 +174,7 @@ impl<'a> Body<'a> {
         cases: &'a [Case<Op>],
         default: Option<&'a [Stmt<Op>]>,
     ) {
-        let selected = self.cx.text_ref(selector);
+        let selected = self.cx.text_lent(selector);
         let head = concat([text("match "), self.hoisted(selected)]);
         self.out.open_doc(&head, " {");
         for case in cases {

@@ -179,6 +179,7 @@ impl Cx<'_> {
             && is_designator(unparenthesized(expr))
             && !matches!(expr.kind, ExprKind::Substring { .. })
             && !self.is_copy(&expr.ty);
+        let cloned = cloned || self.is_hoisted(expr) && !self.is_copy(&expr.ty);
         if cloned {
             method(piece, "clone", vec![]).doc
         } else {

@@ -334,6 +334,7 @@ impl Cx<'_> {
             ExprKind::Null => self.pointer_value(target),
             _ if target.rank > 0 && known => method(self.pointer_value(target), "as_class", vec![]),
             _ if target.rank > 0 => self.pointer_value(target),
+            ExprKind::Substring { .. } => method(self.pointer_value(target), "as_class", vec![]),
             ExprKind::Call { .. } if known => {
                 method(self.result_object(target), "as_class", vec![])
             }
@@ -342,12 +343,14 @@ impl Cx<'_> {
                 method(self.pointer_object(target), "as_class", vec![])
             }
             _ if self.is_pointer(target) => self.pointer_object(target),
+            _ if matches!(target.ty, Type::Character(..)) => {
+                method(self.pointer_value(target), "as_class", vec![])
+            }
             ExprKind::Const(_)
             | ExprKind::Var(_)
             | ExprKind::Element { .. }
             | ExprKind::Section { .. }
             | ExprKind::Component { .. }
-            | ExprKind::Substring { .. }
             | ExprKind::Unary { .. }
             | ExprKind::Binary { .. }
             | ExprKind::Cast(_)

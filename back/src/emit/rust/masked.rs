@@ -128,7 +128,14 @@ impl<'a> Body<'a> {
     fn store_kept_where(&mut self, lhs: &Expr, rhs: &Expr, condition: Doc) {
         let name = self.cx.names.fresh("value");
         let (made, value) = match rhs.rank {
-            0 => (self.cx.owned(rhs), closure("|_| ", text(name.clone()))),
+            0 => {
+                let copied = self.cx.is_copy(&rhs.ty);
+                let each = if copied { "" } else { ".clone()" };
+                (
+                    self.cx.owned(rhs),
+                    closure("|_| ", text(format!("{name}{each}"))),
+                )
+            }
             _ => (
                 self.cx.array_owned(rhs),
                 closure("|p| ", text(format!("{name}.at(p)"))),

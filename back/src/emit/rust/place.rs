@@ -101,9 +101,16 @@ impl Cx<'_> {
                 Piece::word(format!("present({})", self.optional_value(id)))
             }
             Access::Optional => Piece::word(format!("present({path}.clone())")),
-            Access::OptionalRef => {
+            Access::OptionalRef if self.is_copy(&var.ty) => {
                 Piece::word(format!("optional({})", self.optional_borrowed(id, false)))
             }
+            Access::OptionalRef => Piece {
+                doc: text(format!(
+                    "*optional_ref({})",
+                    self.optional_borrowed(id, false)
+                )),
+                prec: Prec::Unary,
+            },
             Access::Static if self.is_copy(&var.ty) => Piece::word(format!("{path}.get()")),
             Access::Static => Piece::word(path),
             Access::Handle => Piece::word(format!("{path}[1]")),

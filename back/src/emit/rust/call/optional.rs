@@ -5,7 +5,7 @@
 
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
-use crate::emit::rust::character::is_text_dummy;
+use crate::emit::rust::character::{is_text_dummy, of_kind};
 use crate::emit::rust::expr::{Piece, method};
 use crate::emit::rust::place::{Access, is_optional_object};
 use crate::ir::*;
@@ -61,7 +61,14 @@ impl Cx<'_> {
 
     /// An optional dummy argument of a type for one of CLASS.
     fn handed_on_as_class(&self, id: VarId, how: Handover) -> Doc {
-        let own = match is_text_dummy(&self.program[id]) {
+        let var = &self.program[id];
+        let changed = self.access(id) == Access::OptionalRef;
+        let own = match is_text_dummy(var) {
+            true if changed => {
+                let named = of_kind("Text::named", &var.ty);
+                let borrowed = self.optional_borrowed(id, true);
+                text(format!("{borrowed}.map({named}).as_mut()"))
+            }
             true => concat([self.handed_on(id, Wanted::Value, how), text(".as_mut()")]),
             false => self.handed_on(id, Wanted::Mutable, how),
         };

@@ -4,6 +4,7 @@
 
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
+use crate::emit::rust::character::of_kind;
 use crate::emit::rust::expr::{Piece, function, method, mut_reference, reference};
 use crate::emit::rust::place::{Access, is_optional_object};
 use crate::emit::uses::is_designator;
@@ -46,6 +47,9 @@ impl Cx<'_> {
             )
             | None => false,
         };
+        if !own && self.is_definable_text(value) {
+            return mut_reference(self.named_text(value));
+        }
         if !own {
             return mut_reference(Piece::atom(self.own_text(value)));
         }
@@ -62,6 +66,25 @@ impl Cx<'_> {
         } else {
             mut_reference(object)
         }
+    }
+
+    /// Characters that are changed where they stand by who is handed them: no constants, and no dummy arguments that are read.
+    fn is_definable_text(&self, value: &Expr) -> bool {
+        let place = is_designator(value) && !matches!(value.kind, ExprKind::Paren(_));
+        place
+            && value.root().is_some_and(|root| {
+                let var = &self.program[root];
+                let read = |d: &Dummy| d.passing == Passing::Ref || d.intent == Some(Intent::In);
+                var.role != Role::Parameter && !var.dummy().is_some_and(read)
+            })
+    }
+
+    /// `Text::named(c)`: an object for characters that stand in another one.
+    fn named_text(&self, value: &Expr) -> Piece {
+        function(
+            &of_kind("Text::named", &value.ty),
+            vec![self.text_mut(value)],
+        )
     }
 
     /// Whether a reference to a pointer's handle is one to its target: Rust follows it where a dummy argument says its type.
@@ -85,6 +108,21 @@ impl Cx<'_> {
             reference(handle)
         } else {
             mut_reference(handle)
+        }
+    }
+
+    /// `&x` for a dummy argument that is read.
+    pub(super) fn lent(&self, value: &Expr, dummy: &Variable) -> Doc {
+        let object = self.by_shared_reference(value);
+        let optional = value
+            .as_var()
+            .is_some_and(|id| self.access(id) == Access::OptionalRef);
+        let becomes_class =
+            matches!(dummy.ty, Type::Class(_)) && !matches!(value.ty, Type::Class(_));
+        match optional && becomes_class {
+            // Else Rust looks for an optional object of CLASS.
+            true => concat([text("&*"), object]),
+            false => object,
         }
     }
 
@@ -162,13 +200,11 @@ impl Cx<'_> {
             }
             Some(Designator::Var(id)) => match self.access(id) {
                 Access::Deref => text(self.var_path(id)),
-                Access::OptionalRef => self.object(id, true).doc,
+                Access::OptionalRef | Access::Optional => self.object(id, true).doc,
                 Access::Static => text(format!("{}.edit()", self.var_path(id))),
                 Access::DeviceScalar => text(format!("{}.at_mut()", self.var_path(id))),
                 Access::Handle => text(format!("{}.at_mut(1)", self.var_path(id))),
-                Access::Plain | Access::Optional | Access::PerThread => {
-                    mut_reference(self.object(id, true))
-                }
+                Access::Plain | Access::PerThread => mut_reference(self.object(id, true)),
             },
             Some(Designator::Element { base, subscripts }) if self.is_handle_element(base) => {
                 self.element_place(base, subscripts).doc

@@ -5,7 +5,7 @@
 use super::arg;
 use crate::emit::layout::{Doc, text};
 use crate::emit::rust::Cx;
-use crate::emit::rust::expr::{Piece, function, reference};
+use crate::emit::rust::expr::{Piece, function};
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -22,15 +22,15 @@ impl Cx<'_> {
         match (source.rank, whole.rank, size) {
             (0, 0, _) => function(
                 &format!("transfer::<_, {to}>"),
-                vec![cx.transfer_source(source)],
+                vec![cx.moved_value(source)],
             ),
             (0, _, Some(size)) => function(
                 &format!("transfer_to::<_, {to}>"),
-                vec![cx.transfer_source(source), size],
+                vec![cx.moved_value(source), size],
             ),
             (0, _, None) => function(
                 &format!("transfer_to_whole::<_, {to}>"),
-                vec![cx.transfer_source(source)],
+                vec![cx.moved_value(source)],
             ),
             (_, 0, _) => function(
                 &format!("transfer_from::<_, {to}>"),
@@ -47,15 +47,14 @@ impl Cx<'_> {
         }
     }
 
-    /// A scalar that is moved: a structure is cloned out of its place.
-    fn transfer_source(&self, source: &Expr) -> Doc {
+    /// A scalar that is moved: a structure or characters are cloned out of their place.
+    pub(super) fn moved_value(&self, source: &Expr) -> Doc {
         match source.ty {
-            Type::Derived(_) => self.owned(source),
+            Type::Derived(_) | Type::Character(..) => self.owned(source),
             Type::Integer(_)
             | Type::Real(_)
             | Type::Complex(_)
             | Type::Logical(_)
-            | Type::Character(..)
             | Type::Class(_)
             | Type::Procedure(_)
             | Type::Error => self.free(source).doc,
@@ -73,11 +72,11 @@ impl Cx<'_> {
         let from = if source.rank > 0 {
             self.array_arg(source)
         } else if matches!(source.ty, Type::Character(..)) {
-            self.text_ref(source)
+            self.text_lent(source)
         } else if self.is_copy(&source.ty) {
             self.free(source).doc
         } else {
-            reference(self.free(source))
+            self.by_shared_reference(source)
         };
         let size = || {
             size.map_or_else(

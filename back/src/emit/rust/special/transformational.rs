@@ -89,8 +89,8 @@ impl Cx<'_> {
             reference(single)
         };
         let side = |e: &Expr| match e.rank {
-            0 if each && name == "eoshift" => alone(cx.free(e).doc),
-            0 => cx.free(e).doc,
+            0 if each && name == "eoshift" => alone(cx.moved_value(e)),
+            0 => cx.moved_value(e),
             _ => cx.array_arg(e),
         };
         let mut docs = vec![cx.array_arg(array), side(shift)];
@@ -153,7 +153,7 @@ impl Cx<'_> {
         let last = if field.rank > 0 {
             cx.array_arg(field)
         } else {
-            cx.free(field).doc
+            cx.moved_value(field)
         };
         function(name, vec![cx.array_arg(vector), cx.array_arg(mask), last])
     }
