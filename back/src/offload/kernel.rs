@@ -57,10 +57,9 @@ pub(super) fn make(
         names: HashSet::from([name.to_ascii_lowercase()]),
     };
     let ranges = ranges(&nest);
-    let form = match loops.gangs {
-        true => Spread::Blocks,
-        false => Spread::Threads,
-    };
+    let guessed = data.outliner.touched.is_some() && ranges.iter().any(reads_elements);
+    let joins = !joined.is_empty() || !data.outliner.at_once.is_empty();
+    let form = form(&loops, joins || guessed);
     let types = data.outliner.program.types.len();
     let (mut body, dummies, locals) = body(&mut data, nest, &joined, form);
     share_types(data.outliner.program, types, &mut body, &dummies);
@@ -72,12 +71,12 @@ pub(super) fn make(
     let at_once = std::mem::take(&mut outliner.at_once);
     remark(outliner, (&name, &loops), &joined, &at_once, once);
     let (construct, blocks) = (loops.construct, loops.block.clone());
-    let guessed = outliner.touched.is_some() && ranges.iter().any(reads_elements);
     let ranges = match guessed {
         true => ranges.into_iter().map(guessable).collect(),
         false => ranges,
     };
-    let config = config(loops, ranges, guessed);
+    let each = form(Axis::X) == Spread::Each(Axis::X);
+    let config = config(loops, ranges, (each, guessed));
     let how = |dummy: &VarId| match () {
         () if presents.contains(dummy) => Handover::Present,
         () if tables.contains_key(dummy) => Handover::Table,
@@ -97,6 +96,18 @@ pub(super) fn make(
         config: Box::new(config.1),
         args: args.into_iter().zip(ways).map(actual).collect(),
     })
+}
+
+/// How the iterations are shared out: threads go round where the author says how many there are, or where each joins the values of several
+/// iterations. Otherwise each has one.
+fn form(loops: &Region, several: bool) -> fn(Axis) -> Spread {
+    if loops.gangs {
+        Spread::Blocks
+    } else if several || loops.grid.iter().any(Option::is_some) {
+        Spread::Threads
+    } else {
+        Spread::Each
+    }
 }
 
 /// An actual argument of the launch.
@@ -437,7 +448,11 @@ fn around(head: Loop, body: Vec<Stmt<KernelOp>>, spread: Option<Spread>) -> Stmt
 }
 
 /// The launch configuration, with the text of the directive.
-fn config(loops: Region, ranges: Vec<LoopRange>, guessed: bool) -> (String, LaunchConfig) {
+fn config(
+    loops: Region,
+    ranges: Vec<LoopRange>,
+    (each, guessed): (bool, bool),
+) -> (String, LaunchConfig) {
     let one = ExprKind::Const(Const::Integer(1));
     let is_wide = |extent: &&Option<Expr>| extent.as_ref().is_some_and(|extent| extent.kind != one);
     // A schedule's words about several loops, not the block of `!$cuf kernel do <<<grid, block>>>`.
@@ -457,6 +472,7 @@ fn config(loops: Region, ranges: Vec<LoopRange>, guessed: bool) -> (String, Laun
             device: loops.device,
             gangs: loops.gangs,
             queue: loops.queue,
+            each,
             guessed,
         }),
     };

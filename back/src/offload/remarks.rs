@@ -182,7 +182,7 @@ impl Outliner<'_> {
         refs::statements(body, &mut |stmt| loops.extend(shared_out(stmt)));
         let axes = loops
             .iter()
-            .filter(|(_, spread)| matches!(spread, Spread::Threads(_)));
+            .filter(|(_, spread)| matches!(spread, Spread::Threads(_) | Spread::Each(_)));
         let axes = axes.count();
         for (span, spread) in loops {
             let text = schedule_text(spread, axes, block);
@@ -209,7 +209,7 @@ fn shared_out<Op>(stmt: &Stmt<Op>) -> Option<(Span, Spread)> {
 /// `!$acc loop gang, vector(64) ! blockIdx%x threadIdx%x`
 fn schedule_text(spread: Spread, axes: usize, block: &[Option<Expr>]) -> String {
     match spread {
-        Spread::Threads(axis) => {
+        Spread::Threads(axis) | Spread::Each(axis) => {
             let (letter, lanes) = match axis {
                 Axis::X => (
                     "x",

@@ -19,6 +19,8 @@ pub struct LoopGrid {
     pub gangs: bool,
     /// As in [`super::Region`].
     pub queue: Option<Expr>,
+    /// There is a thread for each iteration ([`super::Spread::Each`]): the kernel's threads do not go round.
+    pub each: bool,
     /// The kernel reads bounds on the device, which the host may know with other values.
     pub guessed: bool,
 }

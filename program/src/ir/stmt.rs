@@ -135,8 +135,10 @@ pub enum StmtKind<Op> {
 /// What the iterations of a loop are shared out over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Spread {
-    /// The threads of the grid along an axis.
+    /// The threads of the grid along an axis, which go round where they are fewer than the iterations.
     Threads(Axis),
+    /// The threads of the grid along an axis, one for each iteration.
+    Each(Axis),
     /// The blocks of the grid along an axis: all threads of a block take part in each of its iterations.
     Blocks(Axis),
     /// The threads of a block.

@@ -149,6 +149,55 @@ CUF2RS_INLINE NestedRounds<I, J, K...> over_nest_of_blocks(const Along<I> &own, 
     return NestedRounds<I, J, K...>(nested(own, next, rest...), (integer8)blockIdx.z, (integer8)gridDim.z);
 }
 
+// Loops of a kernel that has a thread for each iteration. Without rounds nothing is kept from one to the next, which leaves registers to more
+// threads. A grid has a limited number of blocks along y and z, and of longer loops each launch does a part, which begins with these blocks.
+template <class V> struct OnlyRound {
+    V value;
+    bool left;
+    CUF2RS_INLINE V operator*() const { return value; }
+    CUF2RS_INLINE bool operator!=(const OnlyRound &) const { return left; }
+    CUF2RS_INLINE void operator++() { left = false; }
+};
+template <class V> struct OneRound {
+    OnlyRound<V> first;
+    CUF2RS_INLINE OneRound(const V &value, bool there) : first{value, there} {}
+    CUF2RS_INLINE OnlyRound<V> begin() const { return first; }
+    CUF2RS_INLINE OnlyRound<V> end() const { return first; }
+};
+struct Threads {
+    unsigned int first_x, first_y, first_z;
+
+#ifdef CUF2RS_EMULATION
+    // The threads of the emulation cost more than rounds: there are few, and they go round.
+    template <class I = int> CUF2RS_INLINE Rounds<I> x(I from, I to, I step = 1) const { return over_x(from, to, step); }
+    template <class I = int> CUF2RS_INLINE Rounds<I> y(I from, I to, I step = 1) const { return over_y(from, to, step); }
+    template <class I = int> CUF2RS_INLINE Rounds<I> z(I from, I to, I step = 1) const { return over_z(from, to, step); }
+    template <class... I> CUF2RS_INLINE NestedRounds<I...> nest(const Along<I> &... loops) const { return over_nest(loops...); }
+#else
+    template <class I = int> CUF2RS_INLINE OneRound<I> x(I from, I to, I step = 1) const { return round(from, to, step, thread_x()); }
+    template <class I = int> CUF2RS_INLINE OneRound<I> y(I from, I to, I step = 1) const { return round(from, to, step, thread_y()); }
+    template <class I = int> CUF2RS_INLINE OneRound<I> z(I from, I to, I step = 1) const { return round(from, to, step, thread_z()); }
+    template <class I, class J, class... K>
+    CUF2RS_INLINE OneRound<Iteration<I, J, K...>> nest(const Along<I> &own, const Along<J> &next, const Along<K> &... rest) const
+    {
+        const Nested<I, J, K...> loops = nested(own, next, rest...);
+        const integer8 at = thread_z();
+        return OneRound<Iteration<I, J, K...>>(Iteration<I, J, K...>(loops, at), at < loops.count());
+    }
+
+private:
+    CUF2RS_INLINE integer8 thread_x() const { return (integer8)(first_x + blockIdx.x) * blockDim.x + threadIdx.x; }
+    CUF2RS_INLINE integer8 thread_y() const { return (integer8)(first_y + blockIdx.y) * blockDim.y + threadIdx.y; }
+    CUF2RS_INLINE integer8 thread_z() const { return (integer8)(first_z + blockIdx.z) * blockDim.z + threadIdx.z; }
+    template <class I> static CUF2RS_INLINE OneRound<I> round(I from, I to, I step, integer8 thread)
+    {
+        if (step == 1)
+            return OneRound<I>((I)(from + thread), from + thread <= to);
+        return OneRound<I>((I)(from + thread * step), thread < ((integer8)to - from + step) / step);
+    }
+#endif
+};
+
 // Loops whose iterations belong to blocks (gangs), all threads of which run each: for (int j : over_blocks(1, m)) ... And loops inside them
 // whose iterations are shared out over the threads of the block (lanes): for (int i : over_lanes(1, n)) ...
 template <class I = int> CUF2RS_INLINE Rounds<I> over_blocks(I from, I to, I step = 1)

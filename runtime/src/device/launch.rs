@@ -1,7 +1,7 @@
 //! A kernel launch: `call k<<<grid, block, bytes, stream>>>(...)`.
 //! Checks the limits, then hands the kernel to the device of this run.
 
-use super::argument::Arg;
+use super::argument::{Arg, KernelArg};
 use super::cuda::driver;
 use super::cuda::gpu::{Cuda, Gpu};
 use super::cuda::program::Function;
@@ -220,7 +220,7 @@ impl Launch {
             return None;
         }
         match device() {
-            Device::Cuda(cuda) => self.on_cuda(cuda, kernels, name, args),
+            Device::Cuda(cuda) => self.all_on_cuda(cuda, kernels, name, args),
             Device::Cpu => {
                 let me = self.filled_on_cpu();
                 if me.fits_cpu(name) {
@@ -230,10 +230,51 @@ impl Launch {
             }
             Device::Emulate => {
                 crate::fatal::passing_at(self.at);
-                self.filled_on_cpu().emulated(kernels, name, args)
+                self.all_emulated(kernels, name, args);
             }
         }
         None
+    }
+
+    /// The launches of a kernel that has a thread for each iteration, with what it is told of its threads.
+    fn parts(self, rounds: &Rounds, args: &[Arg<'_>], mut launching: impl FnMut(Self, &[Arg<'_>])) {
+        let block = rounds.shape_of_block();
+        for (first, grid) in rounds.parts(block) {
+            let mut told = Vec::with_capacity(args.len() + 1);
+            told.push(first.arg());
+            told.extend_from_slice(args);
+            let part = Launch {
+                grid,
+                block,
+                loops: None,
+                ..self
+            };
+            launching(part, &told);
+        }
+    }
+
+    fn all_on_cuda(
+        self,
+        cuda: &Cuda,
+        kernels: &'static Kernels,
+        name: &'static str,
+        args: &[Arg<'_>],
+    ) {
+        match self.loops.filter(Rounds::is_each) {
+            Some(rounds) => self.parts(&rounds, args, |part, args| {
+                part.on_cuda(cuda, kernels, name, args)
+            }),
+            None => self.on_cuda(cuda, kernels, name, args),
+        }
+    }
+
+    /// The emulation's threads go round, as many as there are.
+    fn all_emulated(self, kernels: &'static Kernels, name: &'static str, args: &[Arg<'_>]) {
+        let each = self.loops.is_some_and(|rounds| rounds.is_each());
+        let first = [0_u32; 3];
+        let told = each.then(|| [&[first.arg()], args].concat());
+        let args = told.as_deref().unwrap_or(args);
+        self.filled_on_cpu().emulated(kernels, name, args);
     }
 
     /// As [`Launch::run`] for a kernel that the program has in CUDA C.

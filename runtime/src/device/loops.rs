@@ -48,6 +48,8 @@ pub(super) struct Rounds {
     block: Dim3,
     /// A block takes each round, with all its threads.
     gangs: bool,
+    /// A thread takes one round: the kernel is told with which blocks a launch begins.
+    each: bool,
     /// The block gives the number of threads alone, and how they lie is open.
     tile: bool,
 }
@@ -116,6 +118,16 @@ pub fn launch_loops(counts: impl IterationCounts) -> Launch {
     launch(1, 1).over(Rounds::of(counts, false))
 }
 
+/// A launch over loops with these iteration counts, the innermost first, with a thread for each iteration.
+#[track_caller]
+pub fn launch_each(counts: impl IterationCounts) -> Launch {
+    let rounds = Rounds::of(counts, false);
+    launch(1, 1).over(Rounds {
+        each: true,
+        ..rounds
+    })
+}
+
 /// A launch over loops with these iteration counts, the innermost first, each of which is for a block (a gang).
 #[track_caller]
 pub fn launch_gangs(counts: impl IterationCounts) -> Launch {
@@ -139,6 +151,7 @@ impl Rounds {
             grid: OPEN,
             block: OPEN,
             gangs,
+            each: false,
             tile: false,
         }
     }
@@ -259,7 +272,7 @@ impl Rounds {
     fn rounds_along(&self, axis: usize, block: [i32; 3], most: u64) -> u64 {
         let blocks = (0..3).map(|axis| self.counts[axis].div_ceil(block[axis].max(1) as u64));
         let wanted = blocks.fold(1_u64, u64::saturating_mul);
-        if self.gangs || self.counts[1] <= 1 {
+        if self.gangs || self.each || self.counts[1] <= 1 {
             return 1;
         }
         let few = match axis {
@@ -273,6 +286,30 @@ impl Rounds {
             _ if axis == 0 && wanted / ROUNDS_ALONG_X > most => ROUNDS_ALONG_X,
             _ => 1,
         }
+    }
+
+    /// Whether the kernel has a thread for each round.
+    pub(super) fn is_each(&self) -> bool {
+        self.each
+    }
+
+    /// Where there is a thread for each round: the launches that have all of them, each with its first blocks along the axes and its grid.
+    pub(super) fn parts(&self, block: Dim3) -> Vec<([u32; 3], Dim3)> {
+        let block = block.axes();
+        let stretches = |axis: usize, most: u64| {
+            let blocks = self.counts[axis].div_ceil(block[axis].max(1) as u64);
+            let starts = (0..blocks).step_by(most as usize);
+            starts.map(move |first| (first as u32, (blocks - first).min(most) as i32))
+        };
+        let mut parts = Vec::new();
+        for (first_z, z) in stretches(2, MOST_ALONG) {
+            for (first_y, y) in stretches(1, MOST_ALONG) {
+                for (first_x, x) in stretches(0, i32::MAX as u64) {
+                    parts.push(([first_x, first_y, first_z], Dim3::from_axes([x, y, z])));
+                }
+            }
+        }
+        parts
     }
 
     /// Blocks that a kernel which joins values can have: threads go round more than once in any case.
@@ -315,6 +352,24 @@ mod tests {
         assert_eq!(block_of((5118, 4998), [64, 4, 1]), [64, 4, 1]);
         assert_eq!(block_of((5118, 4998), [24, 4, 1]), [24, 4, 1]);
         assert_eq!(block_of((5118, 4998), [16, 1, 1]), [16, 1, 1]);
+    }
+
+    #[test]
+    fn long_outer_loops_are_launched_in_parts() {
+        let rounds = Rounds::of((40, 140_000, 2), false);
+        let parts = rounds.parts(Dim3::from_axes([32, 2, 1]));
+        let shown: Vec<_> = parts
+            .iter()
+            .map(|(first, grid)| (*first, grid.axes()))
+            .collect();
+        let most = MOST_ALONG as i32;
+        assert_eq!(
+            shown,
+            [
+                ([0, 0, 0], [2, most, 2]),
+                ([0, MOST_ALONG as u32, 0], [2, 70_000 - most, 2])
+            ]
+        );
     }
 
     #[test]

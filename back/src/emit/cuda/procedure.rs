@@ -20,9 +20,9 @@ impl<'a> Cx<'a> {
             .dummies
             .iter()
             .flat_map(|v| [Some(self.parameter(*v, kernel)), self.shape_parameter(*v)])
-            .flatten()
-            .map(text)
-            .collect();
+            .flatten();
+        let threads = has_thread_for_each(procedure).then(|| "Threads threads".to_string());
+        let params = threads.into_iter().chain(params).map(text).collect();
         let result = procedure
             .result
             .map_or("void".to_string(), |r| self.result_type(&self.program[r]));
@@ -562,6 +562,16 @@ impl<'a> Cx<'a> {
         );
         out.close("}");
     }
+}
+
+/// Whether a kernel's loops have a thread for each iteration, so that a launch says which threads it has.
+fn has_thread_for_each(procedure: &Procedure) -> bool {
+    let Body::Kernel(body) = &procedure.body else {
+        return false;
+    };
+    let each = |spread: &Option<Spread>| matches!(spread, Some(Spread::Each(_)));
+    body.iter()
+        .any(|stmt| matches!(&stmt.kind, StmtKind::Do { spread, .. } if each(spread)))
 }
 
 fn has_goto(stmts: &[Stmt<KernelOp>]) -> bool {

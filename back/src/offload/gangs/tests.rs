@@ -53,7 +53,7 @@ fn an_element_that_may_not_be_there_stays_with_one_thread() {
          end do",
     );
     assert!(
-        made.contains("over x") && !made.contains("over lanes"),
+        made.contains("a thread for each, x") && !made.contains("over lanes"),
         "{made}"
     );
 }
@@ -145,7 +145,7 @@ fn lanes_do_not_meet_in_the_elements_of_an_array_that_they_reduce() {
     );
     let made = made.0;
     assert!(
-        made.contains("over x") && !made.contains("over lanes"),
+        made.contains("a thread for each, x") && !made.contains("over lanes"),
         "{made}"
     );
 }

@@ -130,6 +130,7 @@ impl Printer<'_> {
                 let control = self.control(self.name(*var), from, to, step.as_deref());
                 let remark = match (spread, private) {
                     (Some(Spread::Threads(axis)), _) => axis_of(*axis, THREADS),
+                    (Some(Spread::Each(axis)), _) => axis_of(*axis, EACH),
                     (Some(Spread::Blocks(axis)), _) => axis_of(*axis, BLOCKS),
                     (Some(Spread::Lanes), _) => " ! over lanes",
                     (Some(Spread::Team), _) => " ! over the team",
@@ -474,6 +475,11 @@ impl Printer<'_> {
 }
 
 const THREADS: [&str; 3] = [" ! over x", " ! over y", " ! over z"];
+const EACH: [&str; 3] = [
+    " ! a thread for each, x",
+    " ! a thread for each, y",
+    " ! a thread for each, z",
+];
 const BLOCKS: [&str; 3] = [" ! over blocks x", " ! over blocks y", " ! over blocks z"];
 
 fn axis_of(axis: Axis, words: [&'static str; 3]) -> &'static str {

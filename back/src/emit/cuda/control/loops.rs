@@ -69,7 +69,7 @@ impl<'a> Body<'a> {
         self.repeated(&head, body, name);
     }
 
-    /// `for (int i : over_x(1, n))`: a loop whose iterations are shared out over threads, blocks, or the threads of a block. Loops that share an
+    /// `for (int i : over_x(1, n))`, `for (int i : threads.x(1, n))`: a loop whose iterations are shared out over threads, blocks, or the threads of a block. Loops that share an
     /// axis are one in the text: `for (auto l_k : over_nest(along(1, m), along(1, n)))`.
     pub(crate) fn spread(&mut self, stmt: &'a Code, over: Spread) {
         let loops = sharing(stmt, over);
@@ -82,7 +82,7 @@ impl<'a> Body<'a> {
         let (body, name) = (innermost.body, innermost.name);
         if let [only] = &loops[..] {
             let (kind, ty) = self.index_type(only.var);
-            let rounds = function(&format!("over_{}{kind}", axis_word(over)), self.range(only));
+            let rounds = function(&format!("{}{kind}", sharer(over)), self.range(only));
             let head = concat([
                 text(format!("for ({ty} {} : ", self.cx.var(only.var))),
                 rounds.doc,
@@ -97,6 +97,7 @@ impl<'a> Body<'a> {
         });
         let word = match over {
             Spread::Blocks(_) => "over_nest_of_blocks",
+            Spread::Each(_) => "threads.nest",
             Spread::Threads(_) | Spread::Lanes | Spread::Team => "over_nest",
         };
         let rounds = function(word, ranges.collect());
@@ -348,7 +349,10 @@ fn sharing(stmt: &Code, over: Spread) -> Vec<SharedLoop<'_>> {
             body,
             name: name.as_deref(),
         });
-        let on_axis = matches!(over, Spread::Threads(_) | Spread::Blocks(_));
+        let on_axis = matches!(
+            over,
+            Spread::Threads(_) | Spread::Each(_) | Spread::Blocks(_)
+        );
         next = match &body[..] {
             [only] if on_axis => Some(only),
             _ => None,
@@ -358,16 +362,19 @@ fn sharing(stmt: &Code, over: Spread) -> Vec<SharedLoop<'_>> {
 }
 
 /// What the support header calls the way in which iterations are shared out.
-fn axis_word(over: Spread) -> &'static str {
+fn sharer(over: Spread) -> &'static str {
     match over {
-        Spread::Threads(Axis::X) => "x",
-        Spread::Threads(Axis::Y) => "y",
-        Spread::Threads(Axis::Z) => "z",
-        Spread::Blocks(Axis::X) => "blocks",
-        Spread::Blocks(Axis::Y) => "blocks_y",
-        Spread::Blocks(Axis::Z) => "blocks_z",
-        Spread::Lanes => "lanes",
+        Spread::Threads(Axis::X) => "over_x",
+        Spread::Threads(Axis::Y) => "over_y",
+        Spread::Threads(Axis::Z) => "over_z",
+        Spread::Each(Axis::X) => "threads.x",
+        Spread::Each(Axis::Y) => "threads.y",
+        Spread::Each(Axis::Z) => "threads.z",
+        Spread::Blocks(Axis::X) => "over_blocks",
+        Spread::Blocks(Axis::Y) => "over_blocks_y",
+        Spread::Blocks(Axis::Z) => "over_blocks_z",
+        Spread::Lanes => "over_lanes",
         // In no device code.
-        Spread::Team => "team",
+        Spread::Team => "over_team",
     }
 }

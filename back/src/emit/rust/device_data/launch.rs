@@ -53,16 +53,17 @@ impl Body<'_> {
 }
 
 impl Cx<'_> {
-    /// `launch_loops((n, trip_count(0, m, 2))).grid(g).block(b)`: iterations from 1 to `n` are `n`.
+    /// `launch_each((n, trip_count(0, m, 2))).block(b)`: iterations from 1 to `n` are `n`.
     fn loop_grid(&self, loops: &LoopGrid) -> Piece {
         let mut counts: Vec<Doc> = loops.ranges.iter().map(|r| self.iterations(r)).collect();
         let counts = match counts.len() {
             1 => counts.remove(0),
             _ => list("(", counts, ")"),
         };
-        let name = match loops.gangs {
-            true => "launch_gangs",
-            false => "launch_loops",
+        let name = match (loops.gangs, loops.each) {
+            (true, _) => "launch_gangs",
+            (false, true) => "launch_each",
+            (false, false) => "launch_loops",
         };
         let mut launch = function(name, vec![counts]);
         if loops.guessed {

@@ -26,6 +26,7 @@ const CALLED: &[&str] = &[
     "target_of",
     "do_range",
     "do_step",
+    "launch_each",
     "launch_gangs",
     "launch_loops",
     "trip_count",
