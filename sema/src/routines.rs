@@ -216,7 +216,9 @@ impl Analyzer<'_> {
                     None
                 }
             }
-            ast::ClauseValue::Star | ast::ClauseValue::Common(_) => None,
+            ast::ClauseValue::Star | ast::ClauseValue::Common(_) | ast::ClauseValue::Assign(..) => {
+                None
+            }
         });
         let found = name.as_deref().and_then(|key| self.procedure_of(cx, key));
         if found.is_none() {
@@ -253,7 +255,9 @@ impl Analyzer<'_> {
                         None
                     }
                 }
-                ast::ClauseValue::Star | ast::ClauseValue::Common(_) => None,
+                ast::ClauseValue::Star
+                | ast::ClauseValue::Common(_)
+                | ast::ClauseValue::Assign(..) => None,
             };
             match name.and_then(|key| self.procedure_of(cx, &key)) {
                 Some(procedure) => found.push(procedure),

@@ -173,6 +173,8 @@ pub struct Scope {
     pub saves: bool,
     /// FORMAT statements by label.
     pub formats: HashMap<u32, Vec<u8>>,
+    /// Operations that DECLARE REDUCTION directives of OpenMP make known, by their numbers.
+    pub reductions: Vec<usize>,
 }
 
 impl Scope {
@@ -194,6 +196,7 @@ impl Scope {
             defaults,
             saves: false,
             formats: HashMap::new(),
+            reductions: Vec::new(),
         }
     }
 }

@@ -9,6 +9,8 @@ module fields
     real(8) :: v = 0
     real(8), allocatable :: a(:)
   end type
+  !$omp declare mapper(cell :: c) map(c%v, c%a(1:size(c%a)))
+  !$omp declare mapper(values_alone : type(cell) :: c) map(c%v)
   !$omp requires atomic_default_mem_order(relaxed)
 contains
   real(8) function scaled(x)
@@ -47,7 +49,7 @@ program devices_of_openmp
   ! scalars that nothing names are the region's own
   hits = 5
   s = 0
-  !$omp target map(tofrom: y)
+  !$omp target map(mapper(values_alone), tofrom: c) map(tofrom: y)
   hits = hits + 1
   do i = 1, n
     y(i) = y(i) + hits

@@ -73,6 +73,7 @@ pub enum ClauseId {
     Simdlen,
     Nontemporal,
     Uniform,
+    Initializer,
     Inbranch,
     Notinbranch,
     Untied,

@@ -39,6 +39,8 @@ pub enum Omp {
     Taskyield,
     Simd,
     DeclareSimd,
+    DeclareReduction,
+    DeclareMapper,
     Threadprivate,
     Target,
     TargetTeams,
@@ -376,6 +378,13 @@ const ROWS: &[Row] = &[
         "a procedure that such loops call",
     )),
     with_argument(row(
+        Omp::DeclareReduction,
+        ("declare reduction", &[]),
+        Form::Declaration,
+        &[Initializer],
+        "an operation that clauses REDUCTION name: `(name: types: omp_out = ...)`",
+    )),
+    with_argument(row(
         Omp::Threadprivate,
         ("threadprivate", &[]),
         Form::Declaration,
@@ -386,7 +395,10 @@ const ROWS: &[Row] = &[
 
 /// The first words of directives that are not translated, and a way out.
 pub const ABSENT: &[(&str, &str)] = &[
-    ("declare", "write the operation out in a CRITICAL construct"),
+    (
+        "declare",
+        "call the procedure that is meant for this machine",
+    ),
     ("cancel", "set a shared variable and test it in the loop"),
     (
         "cancellation",
@@ -397,5 +409,21 @@ pub const ABSENT: &[(&str, &str)] = &[
         "compute partial sums of pieces first, then add their offsets",
     ),
     ("depobj", "order the work with TASKWAIT"),
+    (
+        "metadirective",
+        "write the directive that is meant for this machine",
+    ),
+    (
+        "begin",
+        "write the directive that is meant for this machine",
+    ),
+    (
+        "tile",
+        "write the loops in blocks, or leave the directive out",
+    ),
+    (
+        "unroll",
+        "leave the directive out: the compiler unrolls loops",
+    ),
     ("interop", "use the procedures of CUDA Fortran"),
 ];

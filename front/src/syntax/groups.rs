@@ -82,6 +82,9 @@ fn starts_value(tokens: &[Token], open: usize) -> bool {
         before,
         Some(
             TokenKind::Name
+                // The words of a directive.
+                | TokenKind::Directive
+                | TokenKind::Skip
                 | TokenKind::RightParen
                 | TokenKind::RightBracket
                 | TokenKind::RightChevron

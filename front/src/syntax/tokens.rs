@@ -170,6 +170,8 @@ pub enum TokenKind {
     Clause,
     /// A word or an operator before a colon in a clause.
     Modifier,
+    /// `=` of an operation that DECLARE REDUCTION says.
+    Becomes,
     Cycle,
     Data,
     Deallocate,

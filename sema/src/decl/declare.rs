@@ -255,7 +255,7 @@ impl Analyzer<'_> {
                     let vars = self.acc_block(cx, block);
                     found.extend(vars.into_iter().map(|var| (var, arg.span)));
                 }
-                ClauseValue::Star => {}
+                ClauseValue::Star | ClauseValue::Assign(..) => {}
             }
         }
         found

@@ -17,6 +17,9 @@ impl Analyzer<'_> {
         if id == Omp::DeclareTarget {
             return self.declare_target(cx, directive);
         }
+        if id == Omp::DeclareReduction {
+            return self.declare_reduction(cx, directive);
+        }
         if id != Omp::Threadprivate {
             return;
         }
@@ -35,7 +38,9 @@ impl Analyzer<'_> {
                         self.make_threadprivate(var, arg.span);
                     }
                 }
-                ast::ClauseValue::Expr(_) | ast::ClauseValue::Star => {
+                ast::ClauseValue::Expr(_)
+                | ast::ClauseValue::Star
+                | ast::ClauseValue::Assign(..) => {
                     self.not_threadprivate(arg.span, "a part of a variable")
                 }
             }

@@ -312,7 +312,7 @@ impl Lowering<'_, '_> {
 pub(super) fn plain_value(arg: &ast::ClauseArg) -> Option<&ast::Expr> {
     match &arg.value {
         ast::ClauseValue::Expr(value) => Some(value),
-        ast::ClauseValue::Star | ast::ClauseValue::Common(_) => None,
+        ast::ClauseValue::Star | ast::ClauseValue::Common(_) | ast::ClauseValue::Assign(..) => None,
     }
 }
 

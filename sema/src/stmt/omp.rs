@@ -5,6 +5,7 @@
 //! a thread has for itself are names of a scope of their own, as in BLOCK. Refuses to know threads: the runtime has them.
 
 mod data;
+mod operations;
 mod rules;
 mod sharing;
 mod steps;
@@ -85,6 +86,8 @@ impl Lowering<'_, '_> {
             | Omp::Taskwait
             | Omp::Taskyield
             | Omp::DeclareSimd
+            | Omp::DeclareReduction
+            | Omp::DeclareMapper
             | Omp::Threadprivate
             | Omp::Target
             | Omp::TargetTeams

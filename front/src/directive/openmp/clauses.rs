@@ -99,6 +99,12 @@ pub const CLAUSES: &[ClauseRow] = &[
         "arguments that all iterations have in common (no effect)",
     ),
     clause(
+        Initializer,
+        "initializer",
+        Expressions,
+        "what a thread's own variable begins with: `omp_priv = value`, or a subroutine with its arguments",
+    ),
+    clause(
         Inbranch,
         "inbranch",
         None,

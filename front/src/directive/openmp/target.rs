@@ -165,6 +165,13 @@ pub(super) const ROWS: &[Row] = &[
         &[To, Enter, Link, DeviceType, Indirect],
         "procedures and variables of the device, too",
     )),
+    with_argument(row(
+        Omp::DeclareMapper,
+        ("declare mapper", &[]),
+        Form::Declaration,
+        &[Map],
+        "which parts of a structure go to a device with it (no effect)",
+    )),
     row(
         Omp::Requires,
         ("requires", &[]),

@@ -74,4 +74,6 @@ pub enum ClauseValue {
     Star,
     /// `/block/`.
     Common(Name),
+    /// `place = value`: how DECLARE REDUCTION joins two values, and what a variable begins with.
+    Assign(Expr, Expr),
 }

@@ -498,8 +498,13 @@ fn in_directive<C: Change + ?Sized>(change: &mut C, directive: &mut Directive) {
     let own = directive.args.iter_mut().flatten();
     let clauses = directive.clauses.iter_mut();
     for arg in own.chain(clauses.flat_map(|clause| clause.args.iter_mut().flatten())) {
-        if let ClauseValue::Expr(value) = &mut arg.value {
-            change.expr(value);
+        match &mut arg.value {
+            ClauseValue::Expr(value) => change.expr(value),
+            ClauseValue::Assign(place, value) => {
+                change.expr(place);
+                change.expr(value);
+            }
+            ClauseValue::Star | ClauseValue::Common(_) => {}
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::context::Context;
 use crate::diag::{Diagnostic, codes};
-use crate::directive::{self, DirectiveId};
+use crate::directive::{self, ClauseId, DirectiveId};
 use crate::source::{LogicalLine, Sentinel, original_bytes};
 use crate::syntax::ast::*;
 use crate::syntax::groups::Group;
@@ -319,7 +319,20 @@ pub fn mark_clauses(
         .iter()
         .position(|token| token.kind == TokenKind::LeftParen);
     if let Some(open) = head.filter(|open| *open < from) {
-        mark_modifiers(tokens, groups, open, groups[open].close as usize);
+        let close = groups[open].close as usize;
+        let words = cx.token_text(tokens[0]).to_ascii_lowercase();
+        match words.split_whitespace().collect::<String>().as_str() {
+            "declarereduction" => mark_operation(tokens, groups, open, close),
+            "declaremapper" => {
+                // `(type :: name)`.
+                let colons = |token: &&mut Token| token.kind == TokenKind::Colons;
+                if let Some(colons) = tokens[open..close].iter_mut().find(colons) {
+                    colons.kind = TokenKind::Comma;
+                }
+                mark_modifiers(tokens, groups, open, close);
+            }
+            _ => mark_modifiers(tokens, groups, open, close),
+        }
     }
     let mut at = from;
     while at < tokens.len() {
@@ -327,6 +340,10 @@ pub fn mark_clauses(
             TokenKind::Name => tokens[at].kind = TokenKind::Clause,
             TokenKind::LeftParen if at > from => {
                 let close = groups[at].close as usize;
+                let word = cx.token_text(tokens[at - 1]).to_ascii_lowercase();
+                if directive::clause(&word) == Some(ClauseId::Initializer) {
+                    mark_assignment(tokens, groups, at, close);
+                }
                 mark_modifiers(tokens, groups, at, close);
                 at = close;
             }
@@ -348,6 +365,34 @@ fn mark_modifiers(tokens: &mut [Token], groups: &[Group], open: usize, close: us
     }
 }
 
+/// `name: types: how two values are joined`.
+fn mark_operation(tokens: &mut [Token], groups: &[Group], open: usize, close: usize) {
+    let (mut at, mut named) = (open + 1, false);
+    while at < close {
+        if tokens[at].kind == TokenKind::Colon {
+            match named {
+                true => tokens[at].kind = TokenKind::Comma,
+                false => mark_modifier(tokens, open, at),
+            }
+            named = true;
+        }
+        at = (groups[at].close as usize).max(at) + 1;
+    }
+    mark_assignment(tokens, groups, open, close);
+}
+
+/// `omp_out = value`.
+fn mark_assignment(tokens: &mut [Token], groups: &[Group], open: usize, close: usize) {
+    let mut at = open + 1;
+    while at < close {
+        if tokens[at].kind == TokenKind::Equals {
+            tokens[at].kind = TokenKind::Becomes;
+            return;
+        }
+        at = (groups[at].close as usize).max(at) + 1;
+    }
+}
+
 /// What stands before a colon: words with commas between them, or an operator. Behind a value, which has a modifier before it or is no name, the
 /// colon parts two lists (`wait(devnum: 1: queues: 2)`).
 fn mark_modifier(tokens: &mut [Token], open: usize, colon: usize) {
@@ -356,13 +401,9 @@ fn mark_modifier(tokens: &mut [Token], open: usize, colon: usize) {
         matches!(kind, Plus | Minus | Star | Operator | DefinedOperator | Not)
     };
     let mut at = colon - 1;
-    if at > open && is_operator(tokens[at].kind) {
-        tokens[at].kind = TokenKind::Modifier;
-        tokens[colon].kind = TokenKind::Skip;
-        return;
-    }
+    let operator = at > open && is_operator(tokens[at].kind);
     let value = at > open && tokens[at - 1].kind == TokenKind::Skip;
-    if at == open || value || tokens[at].kind != TokenKind::Name {
+    if at == open || !operator && (value || tokens[at].kind != TokenKind::Name) {
         tokens[colon].kind = TokenKind::Comma;
         return;
     }

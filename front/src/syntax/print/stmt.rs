@@ -441,6 +441,7 @@ fn clause_args(args: &Option<Vec<ClauseArg>>) -> String {
             ClauseValue::Expr(value) => expr(value),
             ClauseValue::Star => "*".to_owned(),
             ClauseValue::Common(name) => format!("/{}/", name.text),
+            ClauseValue::Assign(place, value) => format!("{} = {}", expr(place), expr(value)),
         };
         format!("{}{colon}{value}", modifiers.join(","))
     };

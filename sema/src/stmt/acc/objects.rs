@@ -218,6 +218,9 @@ impl Analyzer<'_> {
                 ast::ClauseValue::Star => {
                     self.no_object(arg.span, "'*' in a data clause", "is no variable");
                 }
+                ast::ClauseValue::Assign(..) => {
+                    self.no_object(arg.span, "an assignment in a data clause", "is no variable");
+                }
             }
         }
         found

@@ -4,7 +4,6 @@ use super::super::Lowering;
 use super::super::kernel_loops::plain_value;
 use super::steps::{Steps, joined, neutral};
 use super::{ClauseId, has};
-use crate::diag::{Diagnostic, codes};
 use crate::ir::{
     Allocate, Bounds, CharLen, Expr, ExprKind, HostOp, ReduceOp, Role, Shape, Stmt, StmtKind, Type,
     VarId, Variable,
@@ -41,6 +40,8 @@ pub(super) enum How {
     FirstAndLast,
     /// Joins.
     Joined(ReduceOp),
+    /// Joins by an operation that the program declares.
+    Declared(usize),
 }
 
 impl Lowering<'_, '_> {
@@ -52,10 +53,14 @@ impl Lowering<'_, '_> {
                 Some(ClauseId::Private) => How::Private,
                 Some(ClauseId::FirstPrivate) => How::First,
                 Some(ClauseId::LastPrivate | ClauseId::Linear) => How::Last,
-                Some(ClauseId::Reduction) => match self.operator(clause) {
-                    Some(op) => How::Joined(op),
-                    None => continue,
-                },
+                Some(ClauseId::Reduction) => {
+                    for name in names(clause) {
+                        if let Some(how) = self.operation(clause, name, outer) {
+                            self.own_variable(name, how, outer, &mut own);
+                        }
+                    }
+                    continue;
+                }
                 Some(ClauseId::Shared) => {
                     own.named.extend(names(clause).map(|name| name.key()));
                     continue;
@@ -74,21 +79,6 @@ impl Lowering<'_, '_> {
         // A variable that a region for a device maps may have a clause of the threads besides.
         own.named.extend(named_variables(directive));
         own
-    }
-
-    fn operator(&mut self, clause: &ast::Clause) -> Option<ReduceOp> {
-        let modifiers = clause.list().first()?.modifiers.iter();
-        let word = modifiers.last()?;
-        match word.text.as_str() {
-            "-" => Some(ReduceOp::Sum),
-            text => ReduceOp::find(text).or_else(|| {
-                let message = format!("'{text}' is no operator of a reduction");
-                let help = "write + * min max .and. .or. .eqv. .neqv. iand ior or ieor; other operations are written out in a CRITICAL construct";
-                let found = Diagnostic::error(codes::OMP_CLAUSE, message);
-                self.an.report(found.at(word.span, "in this clause").help(help));
-                None
-            }),
-        }
     }
 
     /// A variable of the present scope in place of one outside.
@@ -133,6 +123,11 @@ impl Lowering<'_, '_> {
                     .push(steps.assign(mine.clone(), neutral(op, &mine.ty, name.span)));
                 let value = joined(op, theirs.clone(), mine);
                 own.joins.push(steps.assign(theirs, value));
+            }
+            How::Declared(operation) => {
+                let (first, join) = self.steps_of_operation(operation, (local, id), name.span);
+                own.before.extend(first);
+                own.joins.extend(join);
             }
             How::Private | How::First => {}
         }

@@ -6,6 +6,7 @@ use super::super::Lowering;
 use super::super::acc::leaving as leaving_of;
 use super::super::kernel_loops::plain_value;
 use super::data::{names, root_of};
+use super::operations::Operation;
 use super::{ClauseId, Omp, clause, end_of};
 use crate::Symbol;
 use crate::diag::{Code, Diagnostic, codes};
@@ -14,9 +15,16 @@ use crate::ir::VarId;
 use crate::source::Span;
 use crate::syntax::ast;
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 /// The words of SCHEDULE.
 pub(super) const SCHEDULES: [&str; 5] = ["static", "dynamic", "guided", "auto", "runtime"];
+
+/// The words of MAP.
+const MAP_WORDS: [&str; 13] = [
+    "to", "from", "tofrom", "alloc", "storage", "release", "delete", "always", "close", "present",
+    "self", "mapper", "iterator",
+];
 
 /// What is known while procedures are lowered.
 #[derive(Debug, Default)]
@@ -29,6 +37,8 @@ pub(crate) struct OpenMp {
     pub(super) of_device: super::target::OfDevice,
     /// Whether it was said that the host is the device.
     pub(super) told: bool,
+    /// Operations of DECLARE REDUCTION.
+    pub(super) operations: Vec<Rc<Operation>>,
     /// Directives that were looked at, and whether they keep the rules.
     known: HashMap<Span, bool>,
 }
@@ -86,6 +96,12 @@ impl OpenMp {
             _ => Omp::Do,
         }
     }
+}
+
+/// `mapper (name)` before the words of a clause.
+fn is_modifier(value: &ast::Expr) -> bool {
+    matches!(&value.kind, ast::ExprKind::Apply { base, .. }
+        if matches!(&base.kind, ast::ExprKind::Name(name) if name.key() == "mapper"))
 }
 
 pub(super) fn is_team(id: Omp) -> bool {
@@ -289,10 +305,36 @@ impl Lowering<'_, '_> {
             id,
             Map | To | From | IsDevicePtr | HasDeviceAddr | UseDeviceAddr | UseDevicePtr
         ) {
+            self.words_of_motion(clause, id);
+            let own = |value: &&ast::Expr| !is_modifier(value);
             let values = clause.list().iter().filter_map(plain_value);
-            for name in values.filter_map(root_of) {
+            for name in values.filter(own).filter_map(root_of) {
                 self.an.lookup_variable(self.cx, name);
             }
+        }
+    }
+
+    /// What stands before the colon of a clause that moves data.
+    fn words_of_motion(&mut self, clause: &ast::Clause, id: ClauseId) {
+        let (known, help): (&[&str], _) = match id {
+            ClauseId::Map => (
+                &MAP_WORDS,
+                "write TO, FROM, TOFROM, ALLOC, RELEASE or DELETE, with ALWAYS, CLOSE or PRESENT before it where they are meant",
+            ),
+            ClauseId::To | ClauseId::From => (
+                &["present", "mapper", "iterator"],
+                "write PRESENT, or names without a colon before them",
+            ),
+            _ => return,
+        };
+        let words = clause.list().iter().flat_map(|arg| &arg.modifiers);
+        let wrong: Vec<&ast::Name> = words
+            .filter(|word| !known.contains(&word.key().as_str()))
+            .collect();
+        for word in wrong {
+            let clause = id.row().spelling.to_uppercase();
+            let message = format!("'{}' is no word of clause {clause}", word.text);
+            self.omp_error(codes::OMP_CLAUSE, word.span, message, help);
         }
     }
 
