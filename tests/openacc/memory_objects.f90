@@ -16,7 +16,27 @@ module objects
     real, allocatable :: u(:), v(:)
     type(field) :: inner
   end type
+  type matrix
+    integer :: n = 0
+    integer, allocatable :: row(:), col(:)
+    real, allocatable :: a(:)
+  end type
 contains
+  ! Of components that are longer than what is used of them, the used part alone is there.
+  subroutine multiply(m, x, y)
+    class(matrix), intent(in) :: m
+    real, intent(in) :: x(:)
+    real, intent(out) :: y(:)
+    integer :: i, k
+    !$acc parallel loop present(m, x, y)
+    do i = 1, m%n
+      y(i) = 0
+      do k = m%row(i), m%row(i + 1) - 1
+        y(i) = y(i) + m%a(k)*x(m%col(k))
+      end do
+    end do
+  end subroutine
+
   ! A structure and a part of it: each has its memory, of which there are copies.
   subroutine fills(g, one)
     type(grid), intent(in) :: g
@@ -216,6 +236,7 @@ program main
   call scalars()
   call of_many()
   call given_address()
+  call used_parts()
   ! Conditions.
   copies = .true.
   n = 10
@@ -359,6 +380,30 @@ contains
     !$acc update host(x) if_present
     !$acc end data
     !$acc exit data delete(m) if(.not. copies)
+  end subroutine
+
+  subroutine used_parts()
+    type(matrix) :: m
+    real :: x(20), y(20)
+    integer :: i, k, used
+    m%n = 20
+    allocate (m%row(21), m%col(100), m%a(100))
+    k = 0
+    do i = 1, 20
+      m%row(i) = k + 1
+      k = k + 2
+      m%col(k - 1:k) = [i, 21 - i]
+      m%a(k - 1:k) = [1., real(i)]
+    end do
+    m%row(21) = k + 1
+    used = k
+    x = [(real(i), i=1, 20)]
+    !$acc enter data copyin(m, m%row, m%col(1:used), m%a(:used))
+    !$acc data copyin(x) copyout(y)
+    call multiply(m, x, y)
+    !$acc end data
+    !$acc exit data delete(m%row, m%col(1:used), m%a(:used), m)
+    call check('used parts of components', all([(y(i) == i + i*(21 - i), i=1, 20)]))
   end subroutine
 
   subroutine check(what, right)

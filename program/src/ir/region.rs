@@ -190,6 +190,8 @@ pub struct Modifiers {
     pub always_out: bool,
     /// ZERO: a new copy begins as zeros.
     pub zero: bool,
+    /// No clause names it: where a part of it is present, that is what the kernels use.
+    pub in_part: bool,
 }
 
 /// What a data clause does with its objects.

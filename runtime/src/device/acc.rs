@@ -51,6 +51,7 @@ pub use everywhere::arrays_in_managed_memory;
 pub use host_data::{UseDevice, use_device};
 pub use lend::{lend, lend_all, take_back};
 use missing::{absent, partly};
+use present::the_part;
 pub use present::{Present, is_present, present};
 pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
 pub use stands::{Brought, brought, part, store, stored_table, table, values};
@@ -300,6 +301,12 @@ impl Queue {
             return false;
         }
         with_table(|table, waiting| {
+            if motion.in_part
+                && the_part(table, object.stretch())
+                    .is_some_and(|part| !part.host.holds(object.stretch()))
+            {
+                return false;
+            }
             let held = match table.find(object.stretch()) {
                 Found::Partly(entry) => partly(object, entry),
                 Found::Whole(entry) => {

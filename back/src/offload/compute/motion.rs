@@ -59,7 +59,7 @@ impl Outliner<'_> {
                     modifiers: Modifiers {
                         always_in: true,
                         always_out: true,
-                        zero: false,
+                        ..Modifiers::default()
                     },
                     ..Motion::new(Action::Copy, array)
                 });
@@ -82,7 +82,14 @@ impl Outliner<'_> {
             };
             let part = self.touched_part(&hulls, &array);
             let changed = (action == Action::Copy).then(|| self.changed_part(&hulls, &array));
+            // The copy of a structure points to what there is of its components; nobody knows which elements are used.
+            let in_part = part.is_none() && !scalar && !matches!(array.kind, ExprKind::Var(_));
+            let modifiers = Modifiers {
+                in_part,
+                ..Modifiers::default()
+            };
             motion.push(Motion {
+                modifiers,
                 clipped: part.is_some(),
                 changed: changed.flatten(),
                 ..Motion::new(action, part.unwrap_or(array))

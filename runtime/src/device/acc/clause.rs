@@ -44,6 +44,7 @@ pub struct Motion {
     pub(super) zeroed: bool,
     pub(super) if_present: bool,
     pub(super) finalize: bool,
+    pub(super) in_part: bool,
 }
 
 macro_rules! clauses {
@@ -103,6 +104,7 @@ impl Motion {
             zeroed: false,
             if_present: false,
             finalize: false,
+            in_part: false,
         }
     }
 
@@ -135,6 +137,12 @@ impl Motion {
     /// The modifier ZERO: a new copy begins as zeros, which fresh memory does in any case.
     pub fn zero(mut self) -> Motion {
         self.zeroed = true;
+        self
+    }
+
+    /// No clause names the object, an array in a structure: where one part of it is present, kernels use that.
+    pub fn in_part(mut self) -> Motion {
+        self.in_part = true;
         self
     }
 

@@ -142,6 +142,7 @@ impl Cx<'_> {
             (said.always_in && !said.always_out, "always_in"),
             (said.always_out && !said.always_in, "always_out"),
             (said.zero, "zero"),
+            (said.in_part, "in_part"),
         ];
         for (_, word) in always.into_iter().filter(|(said, _)| *said) {
             motion = method(motion, word, vec![]);
