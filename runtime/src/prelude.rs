@@ -33,7 +33,7 @@ pub use crate::optional::{
     target_of,
 };
 pub use crate::random::*;
-pub use crate::storage::Storage;
+pub use crate::storage::{Overlaid, Storage};
 pub use crate::system::*;
 pub use crate::time::*;
 pub use crate::vendor::*;

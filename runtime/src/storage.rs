@@ -11,11 +11,11 @@ use cuf2rs_intrinsics::quad::f128;
 use num_complex::Complex;
 use std::cell::UnsafeCell;
 
-/// Types of which every pattern of bits is a value. LOGICAL shares storage with LOGICAL alone, which the translator sees to.
+/// Types of which every pattern of bits is a value, structures of numbers and characters among them. LOGICAL shares storage with LOGICAL alone, which the translator sees to.
 ///
 /// # Safety
-/// A value of the type has no padding, and any bytes that another such type leaves are one.
-pub unsafe trait Overlaid: Copy + 'static {}
+/// Any bytes that another such type leaves are a value of the type.
+pub unsafe trait Overlaid: 'static {}
 
 macro_rules! overlaid {
     ($($ty:ty),*) => {$(
@@ -59,7 +59,7 @@ impl Storage {
 
     /// With initial values for the elements from a place on: DATA.
     #[track_caller]
-    pub fn with<T: Overlaid>(self, offset: usize, values: &[T]) -> Self {
+    pub fn with<T: Overlaid + Copy>(self, offset: usize, values: &[T]) -> Self {
         let first = self.place::<T>(offset, values.len());
         // SAFETY: `place` has checked that the elements are inside and aligned; nobody else has a handle yet.
         unsafe { std::slice::from_raw_parts_mut(first, values.len()) }.copy_from_slice(values);

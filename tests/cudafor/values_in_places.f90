@@ -15,6 +15,11 @@ module forms
   character(4) :: word = 'word'
   character(:), allocatable :: longer
   class(*), pointer :: kept
+  type pair
+    type(point) :: both(2)
+    type(point), allocatable :: any(:)
+  end type pair
+  character(2), parameter :: names(2) = ['ab', 'cd']
 contains
   function points(n) result(all)
     integer, intent(in) :: n
@@ -22,6 +27,12 @@ contains
     integer :: i
     all = [(point(i, i/2.), i=1, n)]
   end function points
+
+  function seen(all) result(p)
+    type(point), intent(in), target :: all(:)
+    type(point), pointer :: p(:)
+    p => all(2:)
+  end function seen
 
   subroutine show(some)
     type(list), intent(in) :: some(:)
@@ -44,6 +55,11 @@ contains
       print *, 'text', len(any), any
     end select
   end subroutine tell
+
+  subroutine tell_all(some)
+    type(point), intent(in) :: some(:)
+    print *, size(some), some
+  end subroutine tell_all
 
   subroutine change(any)
     class(*), intent(inout) :: any
@@ -134,6 +150,7 @@ program values_in_places
   integer :: n = 5
   type(point) :: many(3)
   type(list) :: l
+  type(pair) :: two
   character(4), target :: a = 'text', words(3) = ['one ', 'two ', 'six ']
   character(:), allocatable :: b
   character(:), pointer :: c
@@ -143,6 +160,10 @@ program values_in_places
   call by_value(n, origin)
   many = points(3)
   print *, points(2), many(2:)
+  two = pair(seen(many), seen(many))
+  print *, two%both, two%any
+  call tell_all((seen(many)))
+  print *, storage_size(many%x), transfer(names, [1_1]), transfer(names, 'abc')
   print '(2(i3, f5.1))', pack(many, many%i > 1)
   print *, cshift(many, 1), eoshift(many, 1, origin)
   print *, transfer(origin, 1), transfer(word, [1_1]), transfer(transfer(word, [1_1]), word)

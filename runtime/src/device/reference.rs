@@ -313,7 +313,7 @@ macro_rules! whole {
 
             /// The same storage as elements of another type, one behind the other.
             #[track_caller]
-            pub fn overlaid<U: Overlaid>(&self) -> DeviceSection<U, 1> {
+            pub fn overlaid<U: Overlaid + Copy>(&self) -> DeviceSection<U, 1> {
                 self.whole().overlaid()
             }
         }
@@ -379,7 +379,7 @@ impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
 
     /// The same storage as elements of another type, one behind the other: what a procedure sees that declares its dummy argument so.
     #[track_caller]
-    pub fn overlaid<U: Overlaid>(self) -> DeviceSection<U, 1> {
+    pub fn overlaid<U: Overlaid + Copy>(self) -> DeviceSection<U, 1> {
         let whole = self.gapless();
         let bytes = whole.len() * size_of::<T>() as i64;
         let elements = Shape::from_extents([bytes / size_of::<U>() as i64]);

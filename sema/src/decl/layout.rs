@@ -5,7 +5,9 @@
 use super::super::constant::unnamed;
 use super::Analyzer;
 use crate::diag::{Code, Diagnostic, codes};
-use crate::ir::{CharLen, Const, Initial, Role, Space, Storage, StorageId, Type, VarId, Variable};
+use crate::ir::{
+    CharLen, Const, Initial, Role, Space, Storage, StorageId, Type, TypeId, VarId, Variable,
+};
 
 /// No type of Fortran needs a larger alignment.
 const LARGEST_ALIGNMENT: u64 = 8;
@@ -94,6 +96,11 @@ impl Analyzer<'_> {
             let why = "no address suits the alignment of all its variables";
             return self.refuse_overlay(code, first, first, why);
         };
+        for (var, _) in &vars {
+            if let Type::Derived(ty) = self.program[*var].ty {
+                self.lay_out(ty);
+            }
+        }
         let offsets: Vec<u64> = vars
             .iter()
             .map(|(_, offset)| (offset - start + shift) / unit)
@@ -145,10 +152,41 @@ impl Analyzer<'_> {
                 }
                 Type::Character(_, 4) => "characters of kind 4 do not share storage with others",
                 Type::Character(..) => "characters do not share storage with LOGICAL",
-                Type::Derived(_) => "structures do not share storage with other variables",
+                Type::Derived(ty)
+                    if declared.space == Space::Host
+                        && declared.init.is_none()
+                        && kind.is_none() =>
+                {
+                    self.no_plain_structure(ty)?
+                }
+                Type::Derived(_) => {
+                    "structures with initial values do not share storage, nor do they with LOGICAL"
+                }
                 _ => "variables of this type or memory do not share storage",
             };
             Some((*var, why))
+        })
+    }
+
+    /// Why objects of a type cannot share storage: any bytes that other variables leave must be values of its components.
+    fn no_plain_structure(&self, ty: TypeId) -> Option<&'static str> {
+        let own = &self.program[ty];
+        if own.builtin.is_some() || !(own.sequence || own.bound) {
+            return Some(
+                "structures of types without SEQUENCE or BIND(C) have no order in storage",
+            );
+        }
+        own.fields.iter().find_map(|field| match field.ty {
+            _ if field.is_parameter() || field.init.is_some() => {
+                Some("structures with initial values do not share storage")
+            }
+            _ if field.pointer || field.allocatable => {
+                Some("structures with pointers and allocatable components do not share storage")
+            }
+            Type::Integer(kind) | Type::Real(kind) | Type::Complex(kind) if kind <= 8 => None,
+            Type::Character(CharLen::Const(_), 1) => None,
+            Type::Derived(inner) => self.no_plain_structure(inner),
+            _ => Some("structures share storage that hold numbers of up to 8 bytes and characters"),
         })
     }
 
@@ -203,6 +241,11 @@ impl Analyzer<'_> {
                 continue;
             };
             let ty = self.program[var].ty.clone();
+            if matches!(ty, Type::Derived(_)) {
+                let why = "structures with initial values do not share storage";
+                self.refuse_overlay(codes::EQUIVALENCE, var, var, why);
+                continue;
+            }
             let Some(items) = self.initial_items(var, &init) else {
                 continue;
             };

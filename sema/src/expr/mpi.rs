@@ -125,7 +125,7 @@ impl Analyzer<'_> {
     }
 
     /// Has components lie inside the objects of a type, where what gets their address looks for them.
-    pub(super) fn lay_out(&mut self, ty: TypeId) {
+    pub(crate) fn lay_out(&mut self, ty: TypeId) {
         if std::mem::replace(&mut self.program[ty].sent, true) {
             return;
         }

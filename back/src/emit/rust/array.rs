@@ -6,6 +6,7 @@ use super::place::Access;
 use crate::emit::layout::{Doc, closure, concat, expression_statement, text};
 use crate::emit::uses::{Uses, unparenthesized};
 use crate::intrinsics::Class;
+use crate::ir::passing::is_pointer_result;
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -129,7 +130,8 @@ impl Cx<'_> {
                 | ExprKind::Section { .. }
                 | ExprKind::Component { .. }
                 | ExprKind::Part(_)
-        ) {
+        ) || is_pointer_result(self.program, inner)
+        {
             method(value, "to_array", vec![]).doc
         } else {
             value.doc

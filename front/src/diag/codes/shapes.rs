@@ -216,7 +216,8 @@ Right:
 "#;
     COMMON_DIFFERS "S041" "COMMON block with two layouts that do not fit" help "declare the block alike in all program units, or put its variables into a module" r#"
 Program units may divide a COMMON block in different ways: numbers share storage with numbers, LOGICAL with LOGICAL of the same kind.
-Characters and structures meet nothing else, and every variable must stand where its alignment allows without unused bytes before it.
+So do characters, and structures of numbers and characters with SEQUENCE or BIND(C) and without initial values. Every variable must stand
+where its alignment allows, without unused bytes before it.
 
 Wrong:
     common /state/ a, flag      with a LOGICAL in one unit
@@ -234,16 +235,16 @@ Wrong:
 Right: put the variable into a module.
 "#;
     EQUIVALENCE "S043" "EQUIVALENCE that is not supported" help "use one name for what shares storage, or TRANSFER for its bits" r#"
-Numbers of any types and shapes share storage, and LOGICAL variables of one kind. Characters of different lengths, structures, dummy
-arguments, variables without a fixed size and device data do not; nor does device code.
+Numbers and characters of any types and shapes share storage, structures of them that have SEQUENCE or BIND(C) and no initial values, and
+LOGICAL variables of one kind. Dummy arguments, variables without a fixed size and device data do not; nor does device code.
 
 Wrong:
-    character(4) :: name
+    logical :: flag
     integer :: bits
-    equivalence (name, bits)
+    equivalence (flag, bits)
 
 Right:
-    bits = transfer(name, bits)
+    bits = transfer(flag, bits)
 "#;
     RECURSIVE_TYPE "S044" "type that holds itself" r#"
 A type cannot have a component of its own type by value, for it would have no end.

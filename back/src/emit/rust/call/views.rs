@@ -113,7 +113,8 @@ impl Cx<'_> {
 
     fn computed_array_argument(&self, value: &Expr) -> Piece {
         if let ExprKind::Paren(inner) = &value.kind
-            && is_designator(unparenthesized(inner))
+            && (is_designator(unparenthesized(inner))
+                || is_pointer_result(self.program, unparenthesized(inner)))
         {
             Piece::atom(self.array_owned(unparenthesized(inner)))
         } else {

@@ -117,6 +117,17 @@ pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
         default_impl(cx, id, name, out);
     }
     stored(cx, id, name, out);
+    overlaid(cx, id, name, out);
+}
+
+/// Objects that share storage with other variables: any bytes are values of their components.
+fn overlaid(cx: &Cx<'_>, id: TypeId, name: &str, out: &mut Lines) {
+    let shares = |var: &Variable| var.overlay.is_some() && var.ty == Type::Derived(id);
+    if cx.program.vars.iter().any(shares) {
+        out.line("");
+        out.line("// SAFETY: the components are numbers and characters, in their order.");
+        out.line(format!("unsafe impl Overlaid for {name} {{}}"));
+    }
 }
 
 /// `stored!(Point: 16; x at 0..4, y at 8..16);`: where TRANSFER finds the components.

@@ -219,6 +219,7 @@ const RESERVED_TYPES: &[&str] = &[
     "View",
     "Strided",
     "Storage",
+    "Overlaid",
     "DeviceArray",
     "DeviceScalar",
     "DeviceGlobal",

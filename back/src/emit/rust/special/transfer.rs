@@ -69,7 +69,12 @@ impl Cx<'_> {
         whole: &Expr,
         size: Option<&Expr>,
     ) -> Piece {
-        let from = if source.rank > 0 {
+        let constant = |id: &VarId| self.program[*id].role == Role::Parameter;
+        let from = if let Some(id) = source.as_var().filter(constant)
+            && source.rank > 0
+        {
+            self.static_reference(id)
+        } else if source.rank > 0 {
             self.array_arg(source)
         } else if matches!(source.ty, Type::Character(..)) {
             self.text_lent(source)

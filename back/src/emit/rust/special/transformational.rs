@@ -5,6 +5,7 @@
 use super::arg;
 use crate::emit::layout::{Doc, list, text};
 use crate::emit::rust::Cx;
+use crate::emit::rust::array::is_scattered;
 use crate::emit::rust::expr::{Piece, function, is_literal, method, reference, unknown};
 use crate::ir::*;
 
@@ -63,6 +64,7 @@ impl Cx<'_> {
                 let measured = match first.rank {
                     _ if is_literal(first) => reference(self.suffixed(first)),
                     0 => self.by_shared_reference(first),
+                    _ if is_scattered(first) => reference(self.array_value(first)),
                     _ => reference(self.container(first, false)),
                 };
                 function(name, vec![measured])
