@@ -35,8 +35,6 @@ pub(super) fn written(body: &[Stmt<KernelOp>], depth: usize) -> Option<(Extents,
         None => Some(value(1)),
     });
     let grid = said.iter().map(|one| match one {
-        // Lanes alone: one block runs all of its iterations.
-        Some(said) if said.vector && !said.gang && depth > 1 => Some(value(1)),
         Some(said) => said.gangs.map(value),
         None => None,
     });

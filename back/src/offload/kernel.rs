@@ -1,6 +1,7 @@
 //! The kernel of a loop nest, and its launch.
 
 use super::Outliner;
+use super::arrays::shapes::size;
 use super::calls::any_with_effects;
 use super::data::{Data, share_types};
 use super::gangs;
@@ -11,9 +12,9 @@ use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::Class;
 use crate::ir::walk::refs;
 use crate::ir::{
-    Actual, Axis, BinaryOp, Body, Const, Expr, ExprKind, Handover, HostOp, KernelOp, LaunchConfig,
-    LoopGrid, LoopRange, Origin, ProcId, Procedure, ReduceOp, Region, Role, Spread, Stmt, StmtKind,
-    Target, VarId,
+    Actual, Axis, BinaryOp, Body, Const, Expr, ExprKind, Handover, HostOp, KernelOp, LaneStep,
+    LaunchConfig, LoopGrid, LoopRange, Origin, ProcId, Procedure, Program, ReduceOp, Region, Role,
+    Shape, Space, Spread, Stmt, StmtKind, Target, Type, VarId,
 };
 use crate::source::Span;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -76,7 +77,14 @@ pub(super) fn make(
         false => ranges,
     };
     let each = form(Axis::X) == Spread::Each(Axis::X);
-    let config = config(loops, ranges, (each, guessed));
+    let rooms = at_once.iter();
+    let rooms = rooms.filter_map(|(_, array)| bytes_of(outliner.program, *array, loops.span));
+    let rooms = rooms.collect();
+    let mut config = config(loops, ranges, (each, guessed));
+    if let Some(grid) = &mut config.1.loops {
+        grid.rooms = rooms;
+        grid.packed = grid.gangs && !meets_in_block(outliner.program, &body, &locals);
+    }
     let how = |dummy: &VarId| match () {
         () if presents.contains(dummy) => Handover::Present,
         () if tables.contains_key(dummy) => Handover::Table,
@@ -199,6 +207,40 @@ fn body(data: &mut Data<'_, '_>, nest: Nest, joined: &[Joined], form: fn(Axis) -
         std::mem::take(&mut data.locals),
     );
     (before, dummies, locals)
+}
+
+/// Whether the lanes of a gang wait for each other, or have memory that is theirs together.
+fn meets_in_block(program: &Program, body: &[Stmt<KernelOp>], locals: &[VarId]) -> bool {
+    let mut waits = false;
+    refs::statements(body, &mut |stmt| {
+        waits |= matches!(stmt.kind, StmtKind::Op(KernelOp::Lanes(LaneStep::Barrier)));
+    });
+    let shared = |var: &VarId| program[*var].of_gang || program[*var].space == Space::Shared;
+    waits || locals.iter().any(shared)
+}
+
+/// The bytes of an array of numbers that one operation changes, as the host computes them.
+fn bytes_of(program: &Program, array: VarId, span: Span) -> Option<Expr> {
+    let var = &program[array];
+    let bytes = match var.ty {
+        Type::Integer(bytes) | Type::Real(bytes) | Type::Logical(bytes) => i64::from(bytes),
+        Type::Complex(_)
+        | Type::Character(..)
+        | Type::Derived(_)
+        | Type::Class(_)
+        | Type::Procedure(_)
+        | Type::Error => return None,
+    };
+    let whole = Expr::new(ExprKind::Var(array), var.ty.clone(), var.rank(), span);
+    let counted = !matches!(var.shape, Shape::AssumedSize(..));
+    counted.then(|| {
+        let extents = (0..usize::from(var.rank())).map(|dim| size(program, &whole, dim));
+        extents.fold(Expr::int(bytes, span), |product, extent| {
+            let (left, right) = (Box::new(extent), Box::new(product));
+            let op = BinaryOp::Mul;
+            Expr::new(ExprKind::Binary { op, left, right }, Type::INT, 0, span)
+        })
+    })
 }
 
 /// What says that steps reduce arrays: a CPU may give each piece of the loop an array of its own.
@@ -472,6 +514,8 @@ fn config(
             device: loops.device,
             gangs: loops.gangs,
             queue: loops.queue,
+            rooms: Vec::new(),
+            packed: false,
             each,
             guessed,
         }),

@@ -17,8 +17,12 @@ pub struct LoopGrid {
     pub device: Option<Expr>,
     /// The loops are shared out over blocks, and the first extent of `block` is how many lanes each has.
     pub gangs: bool,
+    /// Gangs whose lanes are a warp may share a block: they meet in no memory of the block, and do not wait for all of its threads.
+    pub packed: bool,
     /// As in [`super::Region`].
     pub queue: Option<Expr>,
+    /// Bytes of the arrays that the kernel reduces step by step, of which a block has its own in shared memory where there is room.
+    pub rooms: Vec<Expr>,
     /// There is a thread for each iteration ([`super::Spread::Each`]): the kernel's threads do not go round.
     pub each: bool,
     /// The kernel reads bounds on the device, which the host may know with other values.
@@ -45,7 +49,8 @@ impl LoopGrid {
             .flat_map(|range| [Some(&range.from), Some(&range.to), range.step.as_ref()]);
         let parts = self.grid.iter().chain(&self.block);
         let parts = parts.chain([&self.device, &self.queue]);
-        ranges.flatten().chain(parts.flatten())
+        let rooms = self.rooms.iter();
+        ranges.flatten().chain(parts.flatten()).chain(rooms)
     }
 
     /// Every expression, to be changed.
@@ -62,7 +67,8 @@ impl LoopGrid {
             .iter_mut()
             .chain(&mut self.block)
             .chain([&mut self.device, &mut self.queue]);
-        ranges.flatten().chain(parts.flatten())
+        let rooms = self.rooms.iter_mut();
+        ranges.flatten().chain(parts.flatten()).chain(rooms)
     }
 }
 

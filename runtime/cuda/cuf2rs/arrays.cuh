@@ -166,6 +166,37 @@ template <class T, int R> struct Descriptor {
     CUF2RS_INLINE bool present() const { return first != nullptr; }
 };
 
+// Such a dummy argument of a kernel. The host has seen that its strides are 32-bit numbers, the product of which with a subscript is one
+// instruction.
+template <class T, int R> struct Strided : Descriptor<T, R> {
+    template <class... I> CUF2RS_INLINE typename Access<T>::result operator()(I... subscripts) const
+    {
+        return Access<T>::of(address(subscripts...));
+    }
+    template <class... I> CUF2RS_INLINE T *address(I... subscripts) const
+    {
+        static_assert(sizeof...(I) == R, "one subscript for each dimension");
+        int dim = 0;
+        integer8 at = 0;
+        ((at += along(subscripts, this->dims[dim]), ++dim), ...);
+        return this->first + at;
+    }
+
+private:
+    static CUF2RS_INLINE integer8 along(integer8 subscript, const Dimension &d) { return (subscript - d.lower) * d.stride; }
+    static CUF2RS_INLINE integer8 along(long subscript, const Dimension &d) { return (subscript - d.lower) * d.stride; }
+    static CUF2RS_INLINE integer8 along(int subscript, const Dimension &d)
+    {
+        return (integer8)(subscript - low(d.lower)) * low(d.stride);
+    }
+    // Read as such a number: one that is made of 64 bits is multiplied as 64 bits.
+#ifdef CUF2RS_EMULATION
+    static CUF2RS_INLINE int low(const integer8 &value) { return (int)value; }
+#else
+    static CUF2RS_INLINE int low(const integer8 &value) { return *(const int *)&value; }
+#endif
+};
+
 // ASSOCIATED(p, target): both are the same elements in the same order.
 template <class T, class U> CUF2RS_INLINE bool same_target(const T *p, const U *target)
 {
@@ -450,6 +481,15 @@ template <class T> CUF2RS_INLINE Held<T> held(T value) { return Held<T>{value}; 
 
 // An assumed-shape dummy's own lower bounds: a(0:, 2:).
 template <class T, int R, class... L> CUF2RS_INLINE Descriptor<T, R> with_lower(Descriptor<T, R> d, L... lower)
+{
+    static_assert(sizeof...(L) == R, "one lower bound for each dimension");
+    const integer8 list[R] = {(integer8)lower...};
+    for (int k = 0; k < R; ++k)
+        d.dims[k].lower = list[k];
+    return d;
+}
+
+template <class T, int R, class... L> CUF2RS_INLINE Strided<T, R> with_lower(Strided<T, R> d, L... lower)
 {
     static_assert(sizeof...(L) == R, "one lower bound for each dimension");
     const integer8 list[R] = {(integer8)lower...};

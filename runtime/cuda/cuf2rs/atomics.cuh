@@ -166,3 +166,82 @@ CUF2RS_ATOMIC_FETCH(atomic_xor, old ^ x)
 CUF2RS_ATOMIC_FETCH(atomic_eqv, old == x)
 #undef CUF2RS_ATOMIC
 #undef CUF2RS_ATOMIC_FETCH
+
+// ---------------------------------------------------------------------------------------------------------------------------
+// Arrays that loops reduce. Each block has one of its own in shared memory, where the launch has room for it, and joins it to the whole at the
+// end: Room room; const auto h_part = room.part(h, 0); ... join_part<Sum>(h_part, h, 0);
+
+struct Room {
+    integer8 used;
+    CUF2RS_INLINE Room() : used(0) {}
+
+    // An array like the whole with neutral elements, or the whole itself.
+    template <class A, class T> CUF2RS_INLINE A part(const A &whole, T neutral)
+    {
+        A own = whole;
+        const integer8 count = whole.size(), bytes = (count * (integer8)sizeof(*whole.first) + 15) / 16 * 16;
+        if (used + bytes <= there()) {
+            gapless(own);
+            own.first = (decltype(own.first))dynamic_shared<unsigned char>(used);
+            used += bytes;
+            for (integer8 n = thread(); n < count; n += threads())
+                own.first[n] = neutral;
+            __syncthreads();
+        }
+        return own;
+    }
+
+    static CUF2RS_INLINE int thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
+    static CUF2RS_INLINE int threads() { return blockDim.x * blockDim.y * blockDim.z; }
+
+private:
+    static CUF2RS_INLINE integer8 there()
+    {
+#ifdef CUF2RS_EMULATION
+        return cuf2rs_emulation::dynamic_bytes();
+#else
+        unsigned int bytes;
+        asm("mov.u32 %0, %%dynamic_smem_size;" : "=r"(bytes));
+        return bytes;
+#endif
+    }
+    template <class T, int R, class Index> static CUF2RS_INLINE void gapless(fortran::Array<T, R, Index> &) {}
+    template <class T, int R> static CUF2RS_INLINE void gapless(fortran::Descriptor<T, R> &a)
+    {
+        integer8 stride = 1;
+        for (int d = 0; d < R; ++d) {
+            a.dims[d].stride = stride;
+            stride *= a.dims[d].extent;
+        }
+    }
+};
+
+template <template <class> class Op, class T> struct JoinPlace {
+    static CUF2RS_INLINE void join(T *place, T value)
+    {
+        atomic_update(place, [value](T before) { return Op<T>::join(before, value); });
+    }
+};
+template <class T> struct JoinPlace<Sum, T> {
+    static CUF2RS_INLINE void join(T *place, T value) { atomic_add(place, value); }
+};
+template <template <class> class Op, class T, int R, class Index, class N>
+CUF2RS_INLINE void join_part(const fortran::Array<T, R, Index> &part, const fortran::Array<T, R, Index> &whole, N neutral)
+{
+    if (part.first == whole.first)
+        return;
+    __syncthreads();
+    for (integer8 n = Room::thread(), count = whole.size(); n < count; n += Room::threads())
+        if (!(part.first[n] == T(neutral)))
+            JoinPlace<Op, T>::join(whole.first + n, part.first[n]);
+}
+template <template <class> class Op, class T, int R, class N>
+CUF2RS_INLINE void join_part(const fortran::Descriptor<T, R> &part, const fortran::Descriptor<T, R> &whole, N neutral)
+{
+    if (part.first == whole.first)
+        return;
+    __syncthreads();
+    for (integer8 n = Room::thread(), count = whole.size(); n < count; n += Room::threads())
+        if (!(part.first[n] == T(neutral)))
+            JoinPlace<Op, T>::join(whole.first + section_place(whole, n), part.first[n]);
+}

@@ -36,6 +36,7 @@ using fortran::assumed;
 using fortran::Bounds;
 using fortran::Complex;
 using fortran::Descriptor;
+using fortran::Strided;
 using fortran::dynamic_shared;
 using namespace fortran;
 

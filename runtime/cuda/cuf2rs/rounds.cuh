@@ -202,7 +202,7 @@ private:
 // whose iterations are shared out over the threads of the block (lanes): for (int i : over_lanes(1, n)) ...
 template <class I = int> CUF2RS_INLINE Rounds<I> over_blocks(I from, I to, I step = 1)
 {
-    return Rounds<I>(from, to, step, (integer8)blockIdx.x, (integer8)gridDim.x);
+    return Rounds<I>(from, to, step, (integer8)blockIdx.x * blockDim.y + threadIdx.y, (integer8)gridDim.x * blockDim.y);
 }
 template <class I = int> CUF2RS_INLINE Rounds<I> over_blocks_y(I from, I to, I step = 1)
 {
@@ -265,21 +265,37 @@ template <class T> struct Total {
     unsigned int *arrived;
 };
 
+// A value of any type as the words that the lanes of a warp give each other.
+template <class T> union WordsOf {
+    static constexpr int count = (int)((sizeof(T) + 3) / 4);
+    T value;
+    unsigned int word[count];
+    CUF2RS_INLINE WordsOf() {}
+    CUF2RS_INLINE explicit WordsOf(T x)
+    {
+        for (int k = 0; k < count; ++k)
+            word[k] = 0;
+        value = x;
+    }
+};
+
 // The value that the lane `distance` further up has.
 template <class T> CUF2RS_INLINE T from_above(T x, int distance)
 {
-    constexpr int words = (int)((sizeof(T) + 3) / 4);
-    union Words {
-        T value;
-        unsigned int word[words];
-        CUF2RS_INLINE Words() {}
-    };
-    Words mine, theirs;
-    for (int k = 0; k < words; ++k)
-        mine.word[k] = 0;
-    mine.value = x;
-    for (int k = 0; k < words; ++k)
+    const WordsOf<T> mine(x);
+    WordsOf<T> theirs;
+    for (int k = 0; k < WordsOf<T>::count; ++k)
         theirs.word[k] = __shfl_down_sync(0xffffffffu, mine.word[k], distance);
+    return theirs.value;
+}
+
+// The value that the first lane of the warp has.
+template <class T> CUF2RS_INLINE T of_first_lane(T x)
+{
+    const WordsOf<T> mine(x);
+    WordsOf<T> theirs;
+    for (int k = 0; k < WordsOf<T>::count; ++k)
+        theirs.word[k] = __shfl_sync(0xffffffffu, mine.word[k], 0);
     return theirs.value;
 }
 
@@ -365,6 +381,11 @@ template <class T, class U> CUF2RS_INLINE void begin_lanes(T &x, U neutral)
 }
 template <template <class> class Op, class T> CUF2RS_INLINE void join_lanes(T &x)
 {
+    // The lanes are a warp, which waits for no other.
+    if (blockDim.x == 32) {
+        x = of_first_lane(join_warp<Op>(x, (int)threadIdx.x, 32));
+        return;
+    }
     __shared__ T joined;
     const int threads = (int)blockDim.x;
     x = join_block<Op>(x, (int)threadIdx.x, threads, threads);

@@ -120,6 +120,7 @@ inline Grid &grid()
 inline Block &block() { return *grid().block; }
 inline Thread &self() { return block().threads[block().current]; }
 inline unsigned char *dynamic_shared() { return block().shared.data(); }
+inline long long dynamic_bytes() { return (long long)block().shared.size(); }
 
 [[noreturn]] inline void fail(const char *why)
 {

@@ -5,6 +5,7 @@ use super::array::{DeviceArray, DeviceSection};
 use super::global::{DeviceGlobal, DeviceGlobalArray};
 use super::hosted::{ManagedArray, PinnedArray};
 use super::scalar::DeviceScalar;
+use super::select::{Device, device};
 use crate::access::{self, Kind};
 use crate::array::{Bounds, Dim, Strided, View};
 use std::ffi::c_void;
@@ -21,6 +22,12 @@ pub struct Arg<'a> {
 /// What can be passed to a kernel by value: the intrinsic types, derived types (`#[repr(C)]`), and the handles here.
 pub trait KernelArg: Copy + 'static {
     /// The argument. The value must live until the launch.
+    #[inline(always)]
+    fn by_value(&self) -> Arg<'_> {
+        self.arg()
+    }
+
+    /// The argument likewise, without what a type wants to be sure of before (see [`narrow`]).
     #[inline(always)]
     fn arg(&self) -> Arg<'_> {
         Arg {
@@ -175,6 +182,16 @@ pub struct DeviceDim {
     pub stride: i64,
 }
 
+/// Device code counts strides of assumed-shape dummy arguments in 32 bits, which spares half the work of finding an element.
+pub(super) fn narrow(dims: &[DeviceDim]) {
+    let wide = |d: &DeviceDim| d.extent > 1 && i32::try_from(d.stride).is_err();
+    if dims.iter().any(wide) && !matches!(device(), Device::Cpu) {
+        crate::fatal(
+            "an assumed-shape array of a kernel has neighbours along a dimension that are more than 2147483647 elements apart: declare the dummy argument with its shape, as in a(n, m, k)",
+        );
+    }
+}
+
 /// An array argument for an assumed-shape dummy: the descriptor that the kernel gets by value (`Descriptor<T, R>` of the support
 /// header). In a host wrapper: `a: impl Into<DeviceView<f32, 2>>`.
 #[repr(C)]
@@ -195,6 +212,15 @@ impl<T, const R: usize> Copy for DeviceView<T, R> {}
 unsafe impl<T, const R: usize> Send for DeviceView<T, R> {}
 // SAFETY: as above.
 unsafe impl<T, const R: usize> Sync for DeviceView<T, R> {}
+
+impl<T: 'static, const R: usize> DeviceView<T, R> {
+    /// The descriptor as an argument.
+    #[inline]
+    pub fn by_value(&self) -> Arg<'_> {
+        narrow(&self.dims);
+        self.arg()
+    }
+}
 
 impl<T, const R: usize> DeviceView<T, R> {
     /// The elements of a handle, with all lower bounds 1.

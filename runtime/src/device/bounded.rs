@@ -1,6 +1,6 @@
 //! Array arguments of kernels that are made of loops: the loops stood in host code, so the kernel sees the bounds that the host sees.
 
-use super::argument::{Arg, DeviceDim, KernelArg};
+use super::argument::{Arg, DeviceDim, KernelArg, narrow};
 use super::array::{DeviceArray, DeviceSection};
 use super::global::DeviceGlobalArray;
 use super::hosted::{ManagedArray, PinnedArray};
@@ -27,6 +27,15 @@ impl<T, const R: usize> Copy for Bounded<T, R> {}
 unsafe impl<T, const R: usize> Send for Bounded<T, R> {}
 // SAFETY: as above.
 unsafe impl<T, const R: usize> Sync for Bounded<T, R> {}
+
+impl<T: 'static, const R: usize> Bounded<T, R> {
+    /// The descriptor as one argument.
+    #[inline]
+    pub fn by_value(&self) -> Arg<'_> {
+        narrow(&self.dims);
+        self.arg()
+    }
+}
 
 impl<T, const R: usize> Bounded<T, R> {
     fn of(handle: Strided<T, R>) -> Self {

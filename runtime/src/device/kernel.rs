@@ -81,7 +81,7 @@ macro_rules! kernel {
             @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
             { $($params)* $x: impl $crate::device::openacc::Present<$t>, }
             { $($given)* let $x: $t = $crate::device::openacc::Present::copy($x); }
-            { $($args)* $crate::device::KernelArg::arg(&$x), } { $($names)* $x, } $totals $count
+            { $($args)* { use $crate::device::KernelArg as _; $x.by_value() }, } { $($names)* $x, } $totals $count
         }
     };
     (@dummies [total $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt $before:tt
@@ -98,7 +98,7 @@ macro_rules! kernel {
         $crate::kernel! {
             @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
             { $($params)* $x: impl Into<$t>, } { $($given)* let $x: $t = $x.into(); }
-            { $($args)* $crate::device::KernelArg::arg(&$x), } { $($names)* $x, } $totals $count
+            { $($args)* { use $crate::device::KernelArg as _; $x.by_value() }, } { $($names)* $x, } $totals $count
         }
     };
     (@dummies [] { $(#[$note:meta])* } $kernels:tt $name:ident [$symbol:expr] { $($before:tt)* }

@@ -25,6 +25,9 @@ pub const AUTOMATIC: Dim3 = Dim3 {
 /// Threads of a block when the runtime chooses.
 const AUTOMATIC_BLOCK: Dim3 = Dim3 { x: 128, y: 1, z: 1 };
 
+/// Bytes of shared memory that parts of arrays may take.
+const ROOM: i64 = 32 * 1024;
+
 /// The launch configuration of a kernel.
 #[derive(Clone, Copy)]
 pub struct Launch {
@@ -35,6 +38,7 @@ pub struct Launch {
     cooperative: bool,
     loops: Option<Rounds>,
     joins: bool,
+    parted: bool,
     at: &'static Location<'static>,
 }
 
@@ -50,6 +54,7 @@ pub fn launch(grid: impl Into<Dim3>, block: impl Into<Dim3>) -> Launch {
         cooperative: false,
         loops: None,
         joins: false,
+        parted: false,
         at: Location::caller(),
     }
 }
@@ -107,6 +112,26 @@ impl Launch {
     pub fn tile(mut self, tile: impl Into<Dim3>) -> Self {
         if let Some(rounds) = &mut self.loops {
             rounds.set_tile(tile.into());
+        }
+        self
+    }
+
+    /// Shared memory for a block's own part of an array that the kernel reduces, if there is as much without keeping other blocks away.
+    #[inline]
+    pub fn room(mut self, bytes: impl Into<i64>) -> Self {
+        let wanted = (bytes.into() + 15) / 16 * 16;
+        if wanted > 0 && self.shared_bytes + wanted <= ROOM {
+            self.shared_bytes += wanted;
+            self.parted = true;
+        }
+        self
+    }
+
+    /// Gangs whose lanes are a warp may share a block.
+    #[inline]
+    pub fn packed(mut self) -> Self {
+        if let Some(rounds) = &mut self.loops {
+            rounds.pack();
         }
         self
     }
@@ -389,7 +414,7 @@ impl Launch {
     fn filled(mut self, gpu: &Gpu, function: &Function) -> Self {
         if let Some(rounds) = self.loops.take() {
             self.block = rounds.shape_of_block();
-            let most = if self.joins {
+            let most = if self.joins || self.parted {
                 Rounds::resident(gpu, function, self.block, self.shared_bytes)
             } else {
                 u64::MAX

@@ -22,6 +22,9 @@ const THREADS: u64 = 256;
 /// Threads of a gang when nobody says how many.
 const LANES: i32 = 128;
 
+/// Gangs that are enough for a GPU when each has a warp.
+const MANY_GANGS: u64 = 16_384;
+
 /// Threads of a warp.
 const WARP: i32 = 32;
 
@@ -48,6 +51,8 @@ pub(super) struct Rounds {
     block: Dim3,
     /// A block takes each round, with all its threads.
     gangs: bool,
+    /// Gangs of a warp may share a block.
+    packed: bool,
     /// A thread takes one round: the kernel is told with which blocks a launch begins.
     each: bool,
     /// The block gives the number of threads alone, and how they lie is open.
@@ -151,6 +156,7 @@ impl Rounds {
             grid: OPEN,
             block: OPEN,
             gangs,
+            packed: false,
             each: false,
             tile: false,
         }
@@ -167,11 +173,17 @@ impl Rounds {
     }
 
     pub(super) fn set_grid(&mut self, grid: Dim3) {
+        self.packed &= grid.x == STAR;
         self.grid = grid;
     }
 
     pub(super) fn set_block(&mut self, block: Dim3) {
         self.block = block;
+    }
+
+    /// Unless the author says how many blocks there are.
+    pub(super) fn pack(&mut self) {
+        self.packed = self.grid.x == STAR;
     }
 
     pub(super) fn set_tile(&mut self, tile: Dim3) {
@@ -205,12 +217,16 @@ impl Rounds {
     /// The block: what is open along x takes up to a block's threads but at least a warp, then y, then z what is left.
     pub(super) fn shape_of_block(&self) -> Dim3 {
         if self.gangs {
-            let lanes = if self.block.x == STAR {
-                LANES
-            } else {
-                self.block.x.max(1)
+            let lanes = match self.block.x {
+                STAR if self.packed && self.counts[0] >= MANY_GANGS => WARP,
+                STAR => LANES,
+                lanes => lanes.max(1),
             };
-            return Dim3::from_axes([lanes, 1, 1]);
+            let together = match self.packed && lanes == WARP {
+                true => LANES / WARP,
+                false => 1,
+            };
+            return Dim3::from_axes([lanes, together, 1]);
         }
         let mut axes = self.block.axes();
         let given: u64 = axes
@@ -247,7 +263,10 @@ impl Rounds {
     /// go round anyhow do so along x first: several loads of the innermost loop are then under way at once.
     pub(super) fn shape_of_grid(&self, block: Dim3, most: u64) -> Dim3 {
         let mut axes = self.grid.axes();
-        let block = if self.gangs { [1; 3] } else { block.axes() };
+        let block = match self.gangs {
+            true => [block.y, 1, 1],
+            false => block.axes(),
+        };
         let mut left = most.max(1);
         for axis in 0..3 {
             if axes[axis] != STAR {

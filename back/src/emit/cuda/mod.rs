@@ -13,6 +13,7 @@ mod declarators;
 mod expr;
 mod literal;
 mod names;
+mod parts;
 mod pointer;
 mod print;
 mod procedure;
@@ -53,6 +54,8 @@ pub struct Cx<'a> {
     pub with_effects: &'a HashSet<ProcId>,
     /// `file:line` of a place.
     pub locate: &'a dyn Fn(Span) -> String,
+    /// Arrays that loops reduce, with the names of what a block has of them.
+    pub parts: Vec<(VarId, String)>,
     /// Subscripts are checked when kernels run.
     pub checked: bool,
 }
@@ -75,6 +78,7 @@ pub fn emit(
         position: Vec::new(),
         held: Vec::new(),
         constants: Vec::new(),
+        parts: Vec::new(),
         locate,
         checked,
     };
@@ -150,6 +154,10 @@ impl<'a> Cx<'a> {
 
     /// A variable's name here.
     pub fn var(&self, id: VarId) -> String {
+        let part = self.parts.iter().find(|(whole, _)| *whole == id);
+        if let Some((_, name)) = part {
+            return name.clone();
+        }
         let var = &self.program[id];
         match var.role {
             Role::Module(_) if var.rank() == 0 => self.symbols.data(id).to_string(),

@@ -63,7 +63,7 @@ impl<'a> Cx<'a> {
             Some(Passing::Shaped) if var.target => return format!("{ty} *{name}_"),
             Some(Passing::Shaped) => return format!("{constant}{ty} *__restrict__ {name}_"),
             Some(Passing::Bounded) if var.target => {
-                return format!("Descriptor<{ty}, {}> {name}", var.rank());
+                return format!("Strided<{ty}, {}> {name}", var.rank());
             }
             Some(
                 Passing::Undecided
@@ -100,8 +100,9 @@ impl<'a> Cx<'a> {
             }
             Shape::Assumed(_) | Shape::Deferred(_) => {
                 let moved = if self.moves_bounds(var) { "_" } else { "" };
-                let constant = self.constant_elements(id);
-                format!("Descriptor<{constant}{ty}, {}> {name}{moved}", var.rank())
+                let (constant, rank) = (self.constant_elements(id), var.rank());
+                let object = if kernel { "Strided" } else { "Descriptor" };
+                format!("{object}<{constant}{ty}, {rank}> {name}{moved}")
             }
         }
     }
@@ -195,6 +196,7 @@ impl<'a> Cx<'a> {
             .result
             .map_or("return;".to_string(), |r| format!("return {};", cx.var(r)));
         let placement = cx.locals(id, stmts, &uses, &mut lines);
+        cx.parts = cx.declare_parts(stmts, &mut lines);
         let started = !lines.is_empty();
         out.append(lines);
         if started {

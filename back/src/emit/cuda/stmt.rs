@@ -192,8 +192,11 @@ impl<'a> Body<'a> {
             } => self.point(pointer, target, bounds),
             KernelOp::Nullify(pointer) => self.nullify(pointer),
             KernelOp::Print { format, items } => self.print(format.as_deref(), items),
-            // The operations on the array itself have joined them.
-            KernelOp::Join { part, .. } if part.rank > 0 => {}
+            KernelOp::Join { op, part, .. } if part.rank > 0 => {
+                if let Some(call) = self.cx.join_part(*op, part) {
+                    self.out.doc(&call, ";");
+                }
+            }
             KernelOp::Join { op, part, total } => {
                 let args = vec![self.cx.value(part), self.cx.value(total)];
                 let call = function(&format!("join<{}>", join_name(*op)), args);
@@ -235,7 +238,7 @@ pub fn comment_line(comment: &str) -> String {
 }
 
 /// The support header's name of a way to join values.
-fn join_name(op: ReduceOp) -> &'static str {
+pub(super) fn join_name(op: ReduceOp) -> &'static str {
     match op {
         ReduceOp::Sum => "Sum",
         ReduceOp::Product => "Product",

@@ -20,7 +20,7 @@ mod located;
 mod masked;
 mod rearranged;
 mod reduce;
-mod shapes;
+pub(super) mod shapes;
 mod spread;
 mod starts;
 mod temporaries;

@@ -64,7 +64,7 @@ fn same(one: &[Expr], other: &[Expr]) -> bool {
 }
 
 /// The extent of a designator, as the host computes it.
-pub(super) fn size(program: &Program, array: &Expr, place: usize) -> Expr {
+pub(in crate::offload) fn size(program: &Program, array: &Expr, place: usize) -> Expr {
     match &array.kind {
         ExprKind::Fetch(inner) | ExprKind::Paren(inner) => size(program, inner, place),
         ExprKind::Component { base, .. } if base.rank > 0 => size(program, base, place),

@@ -69,6 +69,12 @@ impl Cx<'_> {
         if loops.guessed {
             launch = method(launch, "guessed", vec![]);
         }
+        if loops.packed {
+            launch = method(launch, "packed", vec![]);
+        }
+        for room in &loops.rooms {
+            launch = method(launch, "room", vec![self.free(room).doc]);
+        }
         let block = if loops.tile { "tile" } else { "block" };
         for (name, extents) in [("grid", &loops.grid), (block, &loops.block)] {
             if extents.iter().any(Option::is_some) {
