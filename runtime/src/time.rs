@@ -3,11 +3,14 @@
 
 use crate::array::{Array, Element, Strided, View};
 use crate::character::{Character, Text};
+use crate::device::acc::before_the_clock;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// CPU_TIME: seconds of processor time that the program has used.
+#[track_caller]
 pub fn cpu_time() -> f64 {
+    before_the_clock();
     let [user, system] = processor_times();
     user + system
 }
@@ -38,14 +41,18 @@ static START: std::sync::LazyLock<std::time::Instant> =
     std::sync::LazyLock::new(std::time::Instant::now);
 
 /// ETIME: user and system time of the program in the first two elements; the result is their sum.
+#[track_caller]
 pub fn etime<V: TimeValues<f32> + ?Sized>(values: &mut V) -> f32 {
+    before_the_clock();
     let times = processor_times();
     values.set(times.map(|time| time as f32));
     (times[0] + times[1]) as f32
 }
 
 /// DTIME: as ETIME, since the last DTIME.
+#[track_caller]
 pub fn dtime<V: TimeValues<f32> + ?Sized>(values: &mut V) -> f32 {
+    before_the_clock();
     static LAST: Mutex<[f64; 2]> = Mutex::new([0.0; 2]);
     let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
     let now = processor_times();
@@ -92,7 +99,9 @@ impl<T> TimeValues<T> for View<T, 1> {
 }
 
 /// SECNDS: seconds since midnight, local time, less `since`.
+#[track_caller]
 pub fn secnds(since: f32) -> f32 {
+    before_the_clock();
     let now = LocalTime::now();
     let seconds = f64::from(now.values[4] * 3600 + now.values[5] * 60 + now.values[6]);
     (seconds + f64::from(now.values[7]) * 1e-3 - f64::from(since)) as f32
@@ -220,7 +229,9 @@ impl ClockKind for i8 {
 
 /// SYSTEM_CLOCK: nanoseconds for kind 8, milliseconds modulo 2147483647 for kind 4, no clock for kinds 1 and 2. In
 /// Fortran the smallest kind among the arguments, reals too, decides.
+#[track_caller]
 pub fn system_clock<T: ClockKind>() -> Clock<T> {
+    before_the_clock();
     T::clock(monotonic())
 }
 
@@ -391,6 +402,7 @@ pub fn date_and_time(
     zone: Option<&mut Text>,
     values: Option<&mut dyn DateValues>,
 ) {
+    before_the_clock();
     let now = LocalTime::now();
     for (place, value) in [(date, now.date()), (time, now.time()), (zone, now.zone())] {
         if let Some(place) = place {

@@ -76,7 +76,7 @@ pub(super) fn make(
         true => ranges.into_iter().map(guessable).collect(),
         false => ranges,
     };
-    let each = form(Axis::X) == Spread::Each(Axis::X);
+    let each = [Spread::Each(Axis::X), Spread::EachBlock(Axis::X)].contains(&form(Axis::X));
     let rooms = at_once.iter();
     let rooms = rooms.filter_map(|(_, array)| bytes_of(outliner.program, *array, loops.span));
     let rooms = rooms.collect();
@@ -109,8 +109,10 @@ pub(super) fn make(
 /// How the iterations are shared out: threads go round where the author says how many there are, or where each joins the values of several
 /// iterations. Otherwise each has one.
 fn form(loops: &Region, several: bool) -> fn(Axis) -> Spread {
-    if loops.gangs {
+    if loops.gangs && (several || loops.grid.iter().any(Option::is_some)) {
         Spread::Blocks
+    } else if loops.gangs {
+        Spread::EachBlock
     } else if several || loops.grid.iter().any(Option::is_some) {
         Spread::Threads
     } else {
@@ -194,7 +196,8 @@ fn body(data: &mut Data<'_, '_>, nest: Nest, joined: &[Joined], form: fn(Axis) -
     let mut inside = nest.body;
     data.statements(&mut inside);
     after.extend(arrays_at_once(data));
-    if form(Axis::X) == Spread::Blocks(Axis::X) {
+    let gangs = [Spread::Blocks(Axis::X), Spread::EachBlock(Axis::X)];
+    if gangs.contains(&form(Axis::X)) {
         inside = over_lanes(data, inside);
     }
     for (place, head) in heads.into_iter().rev().enumerate() {

@@ -227,7 +227,7 @@ fn schedule_text(spread: Spread, axes: usize, block: &[Option<Expr>]) -> String 
             };
             format!("!$acc loop gang{vector} ! blockIdx%{letter} threadIdx%{letter}")
         }
-        Spread::Blocks(axis) => {
+        Spread::Blocks(axis) | Spread::EachBlock(axis) => {
             let letter = match axis {
                 Axis::X => "x",
                 Axis::Y => "y",

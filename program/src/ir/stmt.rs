@@ -141,6 +141,8 @@ pub enum Spread {
     Each(Axis),
     /// The blocks of the grid along an axis: all threads of a block take part in each of its iterations.
     Blocks(Axis),
+    /// The blocks of the grid along an axis, one for each iteration.
+    EachBlock(Axis),
     /// The threads of a block.
     Lanes,
     /// On the host: the threads of a team, each having one stretch.

@@ -149,6 +149,27 @@ CUF2RS_INLINE NestedRounds<I, J, K...> over_nest_of_blocks(const Along<I> &own, 
     return NestedRounds<I, J, K...>(nested(own, next, rest...), (integer8)blockIdx.z, (integer8)gridDim.z);
 }
 
+// Loops whose iterations belong to blocks (gangs), all threads of which run each: for (int j : over_blocks(1, m)) ... And loops inside them
+// whose iterations are shared out over the threads of the block (lanes): for (int i : over_lanes(1, n)) ...
+template <class I = int> CUF2RS_INLINE Rounds<I> over_blocks(I from, I to, I step = 1)
+{
+    return Rounds<I>(from, to, step, (integer8)blockIdx.x * blockDim.y + threadIdx.y, (integer8)gridDim.x * blockDim.y);
+}
+template <class I = int> CUF2RS_INLINE Rounds<I> over_blocks_y(I from, I to, I step = 1)
+{
+    return Rounds<I>(from, to, step, (integer8)blockIdx.y, (integer8)gridDim.y);
+}
+template <class I = int> CUF2RS_INLINE Rounds<I> over_blocks_z(I from, I to, I step = 1)
+{
+    return Rounds<I>(from, to, step, (integer8)blockIdx.z, (integer8)gridDim.z);
+}
+template <class I = int> CUF2RS_INLINE Rounds<I> over_lanes(I from, I to, I step = 1)
+{
+    return Rounds<I>(from, to, step, (integer8)threadIdx.x, (integer8)blockDim.x);
+}
+// What only one thread of a block does: stores of values that all of them have computed.
+CUF2RS_INLINE bool first_lane() { return threadIdx.x == 0; }
+
 // Loops of a kernel that has a thread for each iteration. Without rounds nothing is kept from one to the next, which leaves registers to more
 // threads. A grid has a limited number of blocks along y and z, and of longer loops each launch does a part, which begins with these blocks.
 template <class V> struct OnlyRound {
@@ -173,6 +194,13 @@ struct Threads {
     template <class I = int> CUF2RS_INLINE Rounds<I> y(I from, I to, I step = 1) const { return over_y(from, to, step); }
     template <class I = int> CUF2RS_INLINE Rounds<I> z(I from, I to, I step = 1) const { return over_z(from, to, step); }
     template <class... I> CUF2RS_INLINE NestedRounds<I...> nest(const Along<I> &... loops) const { return over_nest(loops...); }
+    template <class I = int> CUF2RS_INLINE Rounds<I> block(I from, I to, I step = 1) const { return over_blocks(from, to, step); }
+    template <class I = int> CUF2RS_INLINE Rounds<I> block_y(I from, I to, I step = 1) const { return over_blocks_y(from, to, step); }
+    template <class I = int> CUF2RS_INLINE Rounds<I> block_z(I from, I to, I step = 1) const { return over_blocks_z(from, to, step); }
+    template <class... I> CUF2RS_INLINE NestedRounds<I...> nest_of_blocks(const Along<I> &... loops) const
+    {
+        return over_nest_of_blocks(loops...);
+    }
 #else
     template <class I = int> CUF2RS_INLINE OneRound<I> x(I from, I to, I step = 1) const { return round(from, to, step, thread_x()); }
     template <class I = int> CUF2RS_INLINE OneRound<I> y(I from, I to, I step = 1) const { return round(from, to, step, thread_y()); }
@@ -180,9 +208,27 @@ struct Threads {
     template <class I, class J, class... K>
     CUF2RS_INLINE OneRound<Iteration<I, J, K...>> nest(const Along<I> &own, const Along<J> &next, const Along<K> &... rest) const
     {
-        const Nested<I, J, K...> loops = nested(own, next, rest...);
-        const integer8 at = thread_z();
-        return OneRound<Iteration<I, J, K...>>(Iteration<I, J, K...>(loops, at), at < loops.count());
+        return round(nested(own, next, rest...), thread_z());
+    }
+
+    // The same for blocks, all threads of which take part in an iteration; a block of warps has one for each of them.
+    template <class I = int> CUF2RS_INLINE OneRound<I> block(I from, I to, I step = 1) const
+    {
+        return round(from, to, step, (integer8)(first_x + blockIdx.x) * blockDim.y + threadIdx.y);
+    }
+    template <class I = int> CUF2RS_INLINE OneRound<I> block_y(I from, I to, I step = 1) const
+    {
+        return round(from, to, step, (integer8)(first_y + blockIdx.y));
+    }
+    template <class I = int> CUF2RS_INLINE OneRound<I> block_z(I from, I to, I step = 1) const
+    {
+        return round(from, to, step, (integer8)(first_z + blockIdx.z));
+    }
+    template <class I, class J, class... K>
+    CUF2RS_INLINE OneRound<Iteration<I, J, K...>> nest_of_blocks(const Along<I> &own, const Along<J> &next,
+        const Along<K> &... rest) const
+    {
+        return round(nested(own, next, rest...), (integer8)(first_z + blockIdx.z));
     }
 
 private:
@@ -195,29 +241,12 @@ private:
             return OneRound<I>((I)(from + thread), from + thread <= to);
         return OneRound<I>((I)(from + thread * step), thread < ((integer8)to - from + step) / step);
     }
+    template <class... I> static CUF2RS_INLINE OneRound<Iteration<I...>> round(const Nested<I...> &loops, integer8 at)
+    {
+        return OneRound<Iteration<I...>>(Iteration<I...>(loops, at), at < loops.count());
+    }
 #endif
 };
-
-// Loops whose iterations belong to blocks (gangs), all threads of which run each: for (int j : over_blocks(1, m)) ... And loops inside them
-// whose iterations are shared out over the threads of the block (lanes): for (int i : over_lanes(1, n)) ...
-template <class I = int> CUF2RS_INLINE Rounds<I> over_blocks(I from, I to, I step = 1)
-{
-    return Rounds<I>(from, to, step, (integer8)blockIdx.x * blockDim.y + threadIdx.y, (integer8)gridDim.x * blockDim.y);
-}
-template <class I = int> CUF2RS_INLINE Rounds<I> over_blocks_y(I from, I to, I step = 1)
-{
-    return Rounds<I>(from, to, step, (integer8)blockIdx.y, (integer8)gridDim.y);
-}
-template <class I = int> CUF2RS_INLINE Rounds<I> over_blocks_z(I from, I to, I step = 1)
-{
-    return Rounds<I>(from, to, step, (integer8)blockIdx.z, (integer8)gridDim.z);
-}
-template <class I = int> CUF2RS_INLINE Rounds<I> over_lanes(I from, I to, I step = 1)
-{
-    return Rounds<I>(from, to, step, (integer8)threadIdx.x, (integer8)blockDim.x);
-}
-// What only one thread of a block does: stores of values that all of them have computed.
-CUF2RS_INLINE bool first_lane() { return threadIdx.x == 0; }
 
 // ---------------------------------------------------------------------------------------------------------------------------
 // Joining the values that the threads of a grid have, always in the same order.

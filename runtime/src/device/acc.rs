@@ -96,6 +96,9 @@ static MAPPED: AtomicBool = AtomicBool::new(false);
 /// How many copies there are, on all devices.
 static COPIES: AtomicUsize = AtomicUsize::new(0);
 
+/// Whether a region without ASYNC has ended since the host last waited for such regions.
+static UNDER_WAY: AtomicBool = AtomicBool::new(false);
+
 static DEVICES: LazyLock<Mutex<Devices>> = LazyLock::new(Mutex::default);
 
 /// Works on the table of the present device.
@@ -145,7 +148,18 @@ pub fn end_data() {
     for held in held.into_iter().filter(|held| held.holds) {
         queue.leave((&held.motion, &held.owed), Counter::Structured);
     }
+    if queue == SYNCHRONOUS {
+        UNDER_WAY.store(true, Ordering::Relaxed);
+    }
     watch::leave(queue.0);
+}
+
+/// Waits for regions without ASYNC, which the host has left early because it could not tell: it could now, by the clock.
+#[track_caller]
+pub(crate) fn before_the_clock() {
+    if UNDER_WAY.swap(false, Ordering::Relaxed) && matches!(device(), Device::Cuda(_)) {
+        queue::wait(ASYNC_SYNC);
+    }
 }
 
 /// What [`scope`] began, and what its end ends.

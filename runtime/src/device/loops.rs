@@ -139,6 +139,16 @@ pub fn launch_gangs(counts: impl IterationCounts) -> Launch {
     launch(1, 1).over(Rounds::of(counts, true))
 }
 
+/// As [`launch_gangs`], with a block for each iteration.
+#[track_caller]
+pub fn launch_each_gang(counts: impl IterationCounts) -> Launch {
+    let rounds = Rounds::of(counts, true);
+    launch(1, 1).over(Rounds {
+        each: true,
+        ..rounds
+    })
+}
+
 /// Array expressions join arrays of one shape: the extents of what is assigned to, or of the first operand, and of another operand.
 #[track_caller]
 pub fn conform<const N: usize>(extents: [i32; N], others: [i32; N]) {
@@ -263,10 +273,7 @@ impl Rounds {
     /// go round anyhow do so along x first: several loads of the innermost loop are then under way at once.
     pub(super) fn shape_of_grid(&self, block: Dim3, most: u64) -> Dim3 {
         let mut axes = self.grid.axes();
-        let block = match self.gangs {
-            true => [block.y, 1, 1],
-            false => block.axes(),
-        };
+        let block = self.rounds_of(block);
         let mut left = most.max(1);
         for axis in 0..3 {
             if axes[axis] != STAR {
@@ -307,6 +314,14 @@ impl Rounds {
         }
     }
 
+    /// How many rounds of each loop a block has, each thread taking one: a block of gangs has as many as it has warps.
+    fn rounds_of(&self, block: Dim3) -> [i32; 3] {
+        match self.gangs {
+            true => [block.y, 1, 1],
+            false => block.axes(),
+        }
+    }
+
     /// Whether the kernel has a thread for each round.
     pub(super) fn is_each(&self) -> bool {
         self.each
@@ -314,7 +329,7 @@ impl Rounds {
 
     /// Where there is a thread for each round: the launches that have all of them, each with its first blocks along the axes and its grid.
     pub(super) fn parts(&self, block: Dim3) -> Vec<([u32; 3], Dim3)> {
-        let block = block.axes();
+        let block = self.rounds_of(block);
         let stretches = |axis: usize, most: u64| {
             let blocks = self.counts[axis].div_ceil(block[axis].max(1) as u64);
             let starts = (0..blocks).step_by(most as usize);

@@ -89,7 +89,7 @@ pub use hosted::{ManagedArray, PinnedArray};
 pub use kernels::{DeviceCode, EMULATION_HEADER, Kernels, SUPPORT_HEADER};
 pub use launch::{AUTOMATIC, Launch, launch};
 pub use libm::*;
-pub use loops::{STAR, conform, launch_each, launch_gangs, launch_loops};
+pub use loops::{STAR, conform, launch_each, launch_each_gang, launch_gangs, launch_loops};
 pub use managed::{ManagedGlobal, ManagedGlobalArray, ManagedScalar, managed, managed_ref};
 pub use memory::Space;
 pub use packed::Packed;

@@ -22,6 +22,7 @@ mpi_rows!(procedures);
 
 /// `mpi_wtime()`: seconds since some moment in the past.
 pub fn mpi_wtime() -> f64 {
+    crate::device::acc::before_the_clock();
     time("mpi_wtime_", alone::wtime)
 }
 

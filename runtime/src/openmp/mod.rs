@@ -137,6 +137,7 @@ static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// OMP_GET_WTIME: seconds since some moment in the past.
 pub fn omp_get_wtime() -> f64 {
+    crate::device::acc::before_the_clock();
     START.elapsed().as_secs_f64()
 }
 

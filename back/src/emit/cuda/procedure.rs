@@ -566,12 +566,13 @@ impl<'a> Cx<'a> {
     }
 }
 
-/// Whether a kernel's loops have a thread for each iteration, so that a launch says which threads it has.
+/// Whether a kernel's loops have a thread or a block for each iteration, so that a launch says which threads it has.
 fn has_thread_for_each(procedure: &Procedure) -> bool {
     let Body::Kernel(body) = &procedure.body else {
         return false;
     };
-    let each = |spread: &Option<Spread>| matches!(spread, Some(Spread::Each(_)));
+    let each =
+        |spread: &Option<Spread>| matches!(spread, Some(Spread::Each(_) | Spread::EachBlock(_)));
     body.iter()
         .any(|stmt| matches!(&stmt.kind, StmtKind::Do { spread, .. } if each(spread)))
 }

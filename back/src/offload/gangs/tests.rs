@@ -23,7 +23,7 @@ fn sums_of_a_gang_are_joined_over_its_lanes() {
          b(i) = t",
     );
     assert!(
-        made.contains("over blocks x") && made.contains("over lanes"),
+        made.contains("a block for each, x") && made.contains("over lanes"),
         "{made}"
     );
     assert!(made.contains("lanes: join(+: t)"), "{made}");

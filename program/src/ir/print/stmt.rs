@@ -132,6 +132,7 @@ impl Printer<'_> {
                     (Some(Spread::Threads(axis)), _) => axis_of(*axis, THREADS),
                     (Some(Spread::Each(axis)), _) => axis_of(*axis, EACH),
                     (Some(Spread::Blocks(axis)), _) => axis_of(*axis, BLOCKS),
+                    (Some(Spread::EachBlock(axis)), _) => axis_of(*axis, EACH_BLOCK),
                     (Some(Spread::Lanes), _) => " ! over lanes",
                     (Some(Spread::Team), _) => " ! over the team",
                     (None, true) => " ! private",
@@ -479,6 +480,11 @@ const EACH: [&str; 3] = [
     " ! a thread for each, x",
     " ! a thread for each, y",
     " ! a thread for each, z",
+];
+const EACH_BLOCK: [&str; 3] = [
+    " ! a block for each, x",
+    " ! a block for each, y",
+    " ! a block for each, z",
 ];
 const BLOCKS: [&str; 3] = [" ! over blocks x", " ! over blocks y", " ! over blocks z"];
 

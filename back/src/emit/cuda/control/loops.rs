@@ -98,6 +98,7 @@ impl<'a> Body<'a> {
         let word = match over {
             Spread::Blocks(_) => "over_nest_of_blocks",
             Spread::Each(_) => "threads.nest",
+            Spread::EachBlock(_) => "threads.nest_of_blocks",
             Spread::Threads(_) | Spread::Lanes | Spread::Team => "over_nest",
         };
         let rounds = function(word, ranges.collect());
@@ -351,7 +352,7 @@ fn sharing(stmt: &Code, over: Spread) -> Vec<SharedLoop<'_>> {
         });
         let on_axis = matches!(
             over,
-            Spread::Threads(_) | Spread::Each(_) | Spread::Blocks(_)
+            Spread::Threads(_) | Spread::Each(_) | Spread::Blocks(_) | Spread::EachBlock(_)
         );
         next = match &body[..] {
             [only] if on_axis => Some(only),
@@ -373,6 +374,9 @@ fn sharer(over: Spread) -> &'static str {
         Spread::Blocks(Axis::X) => "over_blocks",
         Spread::Blocks(Axis::Y) => "over_blocks_y",
         Spread::Blocks(Axis::Z) => "over_blocks_z",
+        Spread::EachBlock(Axis::X) => "threads.block",
+        Spread::EachBlock(Axis::Y) => "threads.block_y",
+        Spread::EachBlock(Axis::Z) => "threads.block_z",
         Spread::Lanes => "over_lanes",
         // In no device code.
         Spread::Team => "over_team",

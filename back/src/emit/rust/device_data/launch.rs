@@ -61,7 +61,8 @@ impl Cx<'_> {
             _ => list("(", counts, ")"),
         };
         let name = match (loops.gangs, loops.each) {
-            (true, _) => "launch_gangs",
+            (true, true) => "launch_each_gang",
+            (true, false) => "launch_gangs",
             (false, true) => "launch_each",
             (false, false) => "launch_loops",
         };

@@ -27,6 +27,7 @@ const CALLED: &[&str] = &[
     "do_range",
     "do_step",
     "launch_each",
+    "launch_each_gang",
     "launch_gangs",
     "launch_loops",
     "trip_count",
