@@ -217,6 +217,7 @@ impl Analyzer<'_> {
         let value = self.option_of_letter(cx, dummy, value);
         let value = self.value_in_parentheses(cx, procedure, dummy, value);
         let value = self.address_of_copy(cx, dummy, value);
+        let value = self.at_device_address(cx, dummy, value);
         let value = match unseen {
             true => self.loosened(dummy, value),
             false => value,

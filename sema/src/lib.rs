@@ -163,6 +163,8 @@ pub struct Analyzer<'a> {
     left_out: Option<Span>,
     /// The pointers of HOST_DATA to device copies, each with the one to the same address that procedures take which are not told of the device.
     host_data: HashMap<ir::VarId, Option<ir::VarId>>,
+    /// Pointers to device data that are set before the statement at hand; nothing where it cannot be.
+    addresses: Option<Vec<stmt::Address>>,
     /// Names that USE statements were asked for.
     import_cache: HashMap<(ScopeId, String, uses::Want), Option<Symbol>>,
     /// Operators that were asked for.
@@ -356,6 +358,7 @@ impl<'a> Analyzer<'a> {
             told_ignored: HashMap::new(),
             left_out: None,
             host_data: HashMap::new(),
+            addresses: None,
             import_cache: HashMap::new(),
             operator_cache: HashMap::new(),
             any_operators: false,

@@ -4,6 +4,8 @@
 //! then the whole program is translated as if it had no directives. Which loops become kernels is for the offload pass to say.
 
 mod addresses;
+
+pub(crate) use addresses::Address;
 mod atomic;
 mod clauses;
 mod devices;

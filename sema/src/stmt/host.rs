@@ -1,6 +1,6 @@
 //! Statements as host code has them.
 
-use super::{Lower, Lowering, one};
+use super::{Address, Lower, Lowering, one};
 use crate::Side;
 use crate::cudafor::ApiId;
 use crate::diag::codes;
@@ -134,13 +134,13 @@ impl Lower for HostOp {
         out
     }
 
-    fn call(
+    fn behind_addresses(
         lowering: &mut Lowering,
-        proc: &ast::Expr,
-        args: &[ast::Arg],
+        addresses: Option<Vec<Address>>,
+        lowered: Vec<Stmt<Self>>,
         span: Span,
     ) -> Vec<Stmt<Self>> {
-        lowering.call_with_addresses(proc, args, span)
+        lowering.behind_addresses(addresses.unwrap_or_default(), lowered, span)
     }
 
     fn own(lowering: &mut Lowering, stmt: &ast::Stmt) -> Vec<Stmt<Self>> {

@@ -56,7 +56,7 @@ use crate::ir::walk::{muts, refs};
 use crate::ir::{self, HostOp, KernelOp, Stmt, StmtKind, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
-pub(crate) use acc::Known as KnownDirectives;
+pub(crate) use acc::{Address, Known as KnownDirectives};
 use jumps::Open;
 use labels::Labels;
 pub(crate) use omp::Known as KnownOfOpenMp;
@@ -154,14 +154,14 @@ pub(super) trait Lower: refs::Operands + muts::Operands + Clone + Sized {
         span: Span,
     ) -> Vec<Stmt<Self>>;
 
-    /// CALL without a launch.
-    fn call(
-        lowering: &mut Lowering,
-        proc: &ast::Expr,
-        args: &[ast::Arg],
-        span: Span,
+    /// A statement behind those that set pointers to device data which it uses.
+    fn behind_addresses(
+        _: &mut Lowering,
+        _: Option<Vec<Address>>,
+        lowered: Vec<Stmt<Self>>,
+        _: Span,
     ) -> Vec<Stmt<Self>> {
-        lowering.call(proc, args, span)
+        lowered
     }
 
     /// A directive with what belongs to it.
@@ -290,7 +290,10 @@ impl<'s, 'a> Lowering<'s, 'a> {
 
     /// A statement with its comments and its label, which the first of the statements made of it takes.
     fn stmt<Op: Lower>(&mut self, stmt: &ast::Stmt) -> Vec<Stmt<Op>> {
+        let around = self.an.addresses.replace(Vec::new());
         let lowered = self.action(stmt);
+        let addresses = std::mem::replace(&mut self.an.addresses, around);
+        let lowered = Op::behind_addresses(self, addresses, lowered, stmt.span);
         self.dressed(stmt, lowered)
     }
 
@@ -314,7 +317,11 @@ impl<'s, 'a> Lowering<'s, 'a> {
     }
 
     fn construct<Op: Lower>(&mut self, construct: &ast::Construct) -> Vec<Stmt<Op>> {
+        let collected = Self::begins_once(construct).then(Vec::new);
+        let around = std::mem::replace(&mut self.an.addresses, collected);
         let lowered = self.construct_kind(construct);
+        let addresses = std::mem::replace(&mut self.an.addresses, around);
+        let lowered = Op::behind_addresses(self, addresses, lowered, construct.open.span);
         let mut lowered = self.dressed(&construct.open, lowered);
         let ends_loop = matches!(construct.open.kind, ast::StmtKind::Do { .. });
         if let (Some(label), false) = (construct.end.as_ref().and_then(|end| end.label), ends_loop)
@@ -378,7 +385,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
                 proc,
                 launch: None,
                 args,
-            } => Op::call(self, proc, args, stmt.span),
+            } => self.call(proc, args, stmt.span),
             S::Call {
                 launch: Some(_), ..
             }

@@ -152,7 +152,11 @@ impl<'a> Body<'a> {
             return self.out.line(format!("{pattern} => {{}}"));
         }
         self.out.open(format!("{pattern} => {{"));
-        self.stmts(body);
+        match only_block(body) {
+            // The braces of the arm are those of a block that is all of it.
+            Some((vars, inner)) => self.block_within(vars, inner, (None, true)),
+            None => self.stmts(body),
+        }
         self.out.close("}");
     }
 
@@ -437,6 +441,16 @@ impl<'a> Body<'a> {
         body: &'a [Stmt<Op>],
         name: Option<&str>,
     ) {
+        self.block_within(vars, body, (name, false));
+    }
+
+    /// The same, perhaps in braces that are there already.
+    fn block_within<Op: EmitOp>(
+        &mut self,
+        vars: &[VarId],
+        body: &'a [Stmt<Op>],
+        (name, braces): (Option<&str>, bool),
+    ) {
         if Op::team(self, body) {
             return;
         }
@@ -445,7 +459,8 @@ impl<'a> Body<'a> {
         let vars = vars.iter().copied();
         let vars = vars.filter(|var| used.uses(*var) && !in_loops.contains(var));
         let (late, early): (Vec<VarId>, Vec<VarId>) = vars.partition(|var| self.starts_late(*var));
-        let opened = self.open_construct(name, body, late.is_empty() && early.is_empty());
+        let plain = braces || late.is_empty() && early.is_empty();
+        let opened = self.open_construct(name, body, plain);
         for var in early {
             if matches!(self.cx.program[var].role, Role::Parameter) {
                 let cx = self.cx.clone();
@@ -562,4 +577,23 @@ fn covers_both<Op>(cases: &[Case<Op>]) -> bool {
         cases.iter().flat_map(|c| &c.values).any(|v| matches!(v, CaseValue::Single(Expr { kind: ExprKind::Const(Const::Logical(x)), .. }) if *x == b))
     };
     has(true) && has(false)
+}
+
+/// The block that is all of some statements, with nothing to say of it.
+fn only_block<Op>(body: &[Stmt<Op>]) -> Option<(&[VarId], &[Stmt<Op>])> {
+    let [only] = body else {
+        return None;
+    };
+    let bare = only.leading.is_empty() && only.trailing.is_empty();
+    if let StmtKind::Block {
+        vars,
+        body,
+        name: None,
+    } = &only.kind
+        && bare
+    {
+        Some((vars, body))
+    } else {
+        None
+    }
 }
