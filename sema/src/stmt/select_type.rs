@@ -80,19 +80,23 @@ impl Lowering<'_, '_> {
         };
         let result = self.an.program[procedure].result;
         let pointer = result.is_some_and(|result| self.an.program[result].pointer);
-        let fits = matches!(object.ty, Type::Class(_) | Type::Derived(_)) && object.rank == 0;
+        let fits = matches!(object.ty, Type::Class(_) | Type::Derived(_));
         if Op::SIDE != Side::Host || !fits {
             return (Vec::new(), object);
         }
-        let span = object.span;
-        let var = self.make_variable("selected", object.ty.clone(), Shape::Scalar, span);
+        let (span, rank) = (object.span, object.rank);
+        let shape = match rank {
+            0 => Shape::Scalar,
+            _ => Shape::Deferred(rank),
+        };
+        let var = self.make_variable("selected", object.ty.clone(), shape, span);
         if pointer {
             self.an.program[var].pointer = true;
             let (object, before) = self.pointed(var, selector, span);
             return (before, object);
         }
-        self.an.program[var].allocatable = matches!(object.ty, Type::Class(_));
-        let holder = Expr::new(ExprKind::Var(var), object.ty.clone(), 0, span);
+        self.an.program[var].allocatable = rank > 0 || matches!(object.ty, Type::Class(_));
+        let holder = Expr::new(ExprKind::Var(var), object.ty.clone(), rank, span);
         (self.plain(holder.clone(), object, span), holder)
     }
 
