@@ -40,6 +40,6 @@ pub use crate::vendor::*;
 pub use crate::{
     arrays, before_c, c_functions, c_interfaces, c_procedures, c_struct, checked_text, class,
     for_each, for_each_block, for_each_row, for_each_thread, io, kernels, namelist_components,
-    quad, share, share_rows, stored, sum_terms, try_io, wide,
+    quad, share, share_rows, shares_storage, stored, sum_terms, try_io, wide,
 };
 pub use num_complex::{Complex, Complex32, Complex64};

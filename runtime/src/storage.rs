@@ -17,6 +17,15 @@ use std::cell::UnsafeCell;
 /// Any bytes that another such type leaves are a value of the type.
 pub unsafe trait Overlaid: 'static {}
 
+/// A structure of numbers and characters, in their order, that shares storage with other variables: `shares_storage!(Own);`.
+#[macro_export]
+macro_rules! shares_storage {
+    ($name:ty) => {
+        // SAFETY: the translator writes it for structures of such components alone, each of which takes any bytes.
+        unsafe impl $crate::prelude::Overlaid for $name {}
+    };
+}
+
 macro_rules! overlaid {
     ($($ty:ty),*) => {$(
         // SAFETY: numbers take any bits; `bool` meets `bool` only.

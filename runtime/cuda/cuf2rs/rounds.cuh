@@ -410,8 +410,9 @@ template <class T, class U> CUF2RS_INLINE void begin_lanes(T &x, U neutral)
 }
 template <template <class> class Op, class T> CUF2RS_INLINE void join_lanes(T &x)
 {
-    // The lanes are a warp, which waits for no other.
+    // The lanes are a warp, which waits for no other. What one has stored before, the others see behind this.
     if (blockDim.x == 32) {
+        __syncwarp();
         x = of_first_lane(join_warp<Op>(x, (int)threadIdx.x, 32));
         return;
     }

@@ -125,8 +125,7 @@ fn overlaid(cx: &Cx<'_>, id: TypeId, name: &str, out: &mut Lines) {
     let shares = |var: &Variable| var.overlay.is_some() && var.ty == Type::Derived(id);
     if cx.program.vars.iter().any(shares) {
         out.line("");
-        out.line("// SAFETY: the components are numbers and characters, in their order.");
-        out.line(format!("unsafe impl Overlaid for {name} {{}}"));
+        out.line(format!("shares_storage!({name});"));
     }
 }
 

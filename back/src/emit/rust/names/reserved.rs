@@ -221,6 +221,7 @@ const RESERVED_TYPES: &[&str] = &[
     "Strided",
     "Storage",
     "Overlaid",
+    "shares_storage",
     "DeviceArray",
     "DeviceScalar",
     "DeviceGlobal",
