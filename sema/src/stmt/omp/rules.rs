@@ -152,10 +152,31 @@ impl Lowering<'_, '_> {
         let before = self.errors();
         self.omp_clauses(directive);
         self.omp_nesting(directive, id);
+        self.late_declaration(directive, id);
         if super::target::is_of_device(id) {
             self.tell_of_device(directive);
         }
         self.errors() == before && !directive.words.is_empty()
+    }
+
+    /// What a directive declares among executable statements would have no effect.
+    fn late_declaration(&mut self, directive: &ast::Directive, id: Omp) {
+        let declares = [
+            Omp::Threadprivate,
+            Omp::DeclareTarget,
+            Omp::DeclareReduction,
+            Omp::DeclareMapper,
+        ];
+        if declares.contains(&id) {
+            let message = "this directive declares, and stands among executable statements";
+            let help = "move it above the first executable statement";
+            self.omp_error(
+                codes::OMP_NESTING,
+                directive.span,
+                message.to_string(),
+                help,
+            );
+        }
     }
 
     fn errors(&self) -> usize {
