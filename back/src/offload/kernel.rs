@@ -238,10 +238,15 @@ fn bytes_of(program: &Program, array: VarId, span: Span) -> Option<Expr> {
     let counted = !matches!(var.shape, Shape::AssumedSize(..));
     counted.then(|| {
         let extents = (0..usize::from(var.rank())).map(|dim| size(program, &whole, dim));
-        extents.fold(Expr::int(bytes, span), |product, extent| {
-            let (left, right) = (Box::new(extent), Box::new(product));
-            let op = BinaryOp::Mul;
-            Expr::new(ExprKind::Binary { op, left, right }, Type::INT, 0, span)
+        // Of large arrays a default integer would not hold the product.
+        let wide = Type::Integer(8);
+        let start = ExprKind::Const(Const::Integer(bytes.into()));
+        let start = Expr::new(start, wide.clone(), 0, span);
+        extents.fold(start, |product, extent| {
+            let extent = ExprKind::Cast(Box::new(extent));
+            let left = Box::new(Expr::new(extent, wide.clone(), 0, span));
+            let (op, right) = (BinaryOp::Mul, Box::new(product));
+            Expr::new(ExprKind::Binary { op, left, right }, wide.clone(), 0, span)
         })
     })
 }

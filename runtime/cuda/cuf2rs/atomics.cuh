@@ -179,7 +179,7 @@ struct Room {
     template <class A, class T> CUF2RS_INLINE A part(const A &whole, T neutral)
     {
         A own = whole;
-        const integer8 count = whole.size(), bytes = (count * (integer8)sizeof(*whole.first) + 15) / 16 * 16;
+        const integer8 count = elements(whole), bytes = (count * (integer8)sizeof(*whole.first) + 15) / 16 * 16;
         if (used + bytes <= there()) {
             gapless(own);
             own.first = (decltype(own.first))dynamic_shared<unsigned char>(used);
@@ -189,6 +189,22 @@ struct Room {
             __syncthreads();
         }
         return own;
+    }
+
+    // How many there are, which may be more than a default integer counts: such an array has no part.
+    template <class T, int R, class Index> static CUF2RS_INLINE integer8 elements(const fortran::Array<T, R, Index> &a)
+    {
+        integer8 count = 1;
+        for (int d = 1; d <= R; ++d)
+            count *= a.size(d);
+        return count;
+    }
+    template <class T, int R> static CUF2RS_INLINE integer8 elements(const fortran::Descriptor<T, R> &a)
+    {
+        integer8 count = 1;
+        for (int d = 1; d <= R; ++d)
+            count *= a.size(d);
+        return count;
     }
 
     static CUF2RS_INLINE int thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
@@ -231,7 +247,7 @@ CUF2RS_INLINE void join_part(const fortran::Array<T, R, Index> &part, const fort
     if (part.first == whole.first)
         return;
     __syncthreads();
-    for (integer8 n = Room::thread(), count = whole.size(); n < count; n += Room::threads())
+    for (integer8 n = Room::thread(), count = Room::elements(whole); n < count; n += Room::threads())
         if (!(part.first[n] == T(neutral)))
             JoinPlace<Op, T>::join(whole.first + n, part.first[n]);
 }
@@ -241,7 +257,7 @@ CUF2RS_INLINE void join_part(const fortran::Descriptor<T, R> &part, const fortra
     if (part.first == whole.first)
         return;
     __syncthreads();
-    for (integer8 n = Room::thread(), count = whole.size(); n < count; n += Room::threads())
+    for (integer8 n = Room::thread(), count = Room::elements(whole); n < count; n += Room::threads())
         if (!(part.first[n] == T(neutral)))
             JoinPlace<Op, T>::join(whole.first + section_place(whole, n), part.first[n]);
 }
