@@ -6,6 +6,7 @@ mod index;
 use crate::emit::uses::{Operation, Uses, bodies};
 use crate::intrinsics::IntrinsicId;
 use crate::ir::*;
+use crate::source::Comment;
 use index::UseIndex;
 use std::collections::HashMap;
 
@@ -77,6 +78,19 @@ impl Placement {
         placement
     }
 
+    /// The variables that are declared before a statement; it is asked once.
+    pub fn take_before<Op>(&mut self, stmt: &Stmt<Op>) -> Vec<VarId> {
+        self.before.remove(&key(stmt)).unwrap_or_default()
+    }
+
+    /// Comments before and behind the declaration of what a statement declares.
+    pub fn comments<'p, Op>(&self, program: &'p Program, stmt: &Stmt<Op>) -> [&'p [Comment]; 2] {
+        let declared = self.with.get(&key(stmt));
+        declared.map_or([&[], &[]], |var| {
+            [&program[*var].leading, &program[*var].trailing]
+        })
+    }
+
     /// Takes in the places of variables of a construct inside.
     pub fn join(&mut self, inner: Placement) {
         self.with.extend(inner.with);
@@ -84,6 +98,25 @@ impl Placement {
             self.before.entry(at).or_default().extend(vars);
         }
         self.bare.extend(inner.bare);
+    }
+}
+
+/// The only statement of a function that assigns its result and nothing else.
+pub fn sole_value<Op>(stmts: &[Stmt<Op>], result: VarId) -> Option<(&Stmt<Op>, &Expr)> {
+    let mut real = stmts
+        .iter()
+        .filter(|s| !matches!(s.kind, StmtKind::Empty | StmtKind::Return));
+    let first = real.next()?;
+    if real.next().is_some() {
+        return None;
+    }
+    if let StmtKind::Assign { lhs, rhs } = &first.kind
+        && matches!(lhs.kind, ExprKind::Var(id) if id == result)
+        && !matches!(lhs.ty, Type::Character(..))
+    {
+        Some((first, rhs))
+    } else {
+        None
     }
 }
 

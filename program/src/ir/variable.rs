@@ -190,6 +190,8 @@ pub struct Variable {
     pub leading: Vec<Comment>,
     /// Comments behind its declaration statement (on the first entity).
     pub trailing: Vec<Comment>,
+    /// The comments of its declaration statement are on the entity before it.
+    pub joined: bool,
 }
 
 impl Variable {
@@ -229,6 +231,7 @@ impl Variable {
             captured: false,
             leading: Vec::new(),
             trailing: Vec::new(),
+            joined: false,
         }
     }
 

@@ -286,10 +286,21 @@ impl Launch {
         args: &[Arg<'_>],
     ) {
         match self.loops.filter(Rounds::is_each) {
-            Some(rounds) => self.parts(&rounds, args, |part, args| {
-                part.on_cuda(cuda, kernels, name, args)
-            }),
+            Some(rounds) => {
+                let threads = self.function(cuda, kernels, name).best_threads;
+                self.parts(&rounds.in_blocks_of(threads), args, |part, args| {
+                    part.on_cuda(cuda, kernels, name, args)
+                })
+            }
             None => self.on_cuda(cuda, kernels, name, args),
+        }
+    }
+
+    fn function(&self, cuda: &Cuda, kernels: &'static Kernels, name: &'static str) -> Function {
+        let gpu = cuda.gpu();
+        match gpu.programs.function(gpu, kernels, name) {
+            Ok(function) => function,
+            Err(e) => failure::at(self.at, &e),
         }
     }
 
@@ -354,10 +365,7 @@ impl Launch {
         args: &[Arg<'_>],
     ) {
         let gpu = cuda.gpu();
-        let function = match gpu.programs.function(gpu, kernels, name) {
-            Ok(f) => f,
-            Err(e) => failure::at(self.at, &e),
-        };
+        let function = self.function(cuda, kernels, name);
         if self.grid == AUTOMATIC || self.block == AUTOMATIC || self.loops.is_some() {
             return self
                 .filled(gpu, &function)

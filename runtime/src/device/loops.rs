@@ -16,8 +16,8 @@ const OPEN: Dim3 = Dim3 {
     z: STAR,
 };
 
-/// Threads of a block when the runtime chooses.
-const THREADS: u64 = 256;
+/// Threads of a block when the runtime chooses and nothing is known of the kernel.
+pub(super) const THREADS: u64 = 256;
 
 /// Threads of a gang when nobody says how many.
 const LANES: i32 = 128;
@@ -57,6 +57,8 @@ pub(super) struct Rounds {
     each: bool,
     /// The block gives the number of threads alone, and how they lie is open.
     tile: bool,
+    /// Threads of a block, as far as they are open.
+    threads: u64,
 }
 
 /// Iteration counts of one loop, or of up to seven that are nested, the innermost first.
@@ -169,6 +171,7 @@ impl Rounds {
             packed: false,
             each: false,
             tile: false,
+            threads: THREADS,
         }
     }
 
@@ -244,7 +247,7 @@ impl Rounds {
             .filter(|n| **n != STAR)
             .map(|n| (*n).max(1) as u64)
             .product();
-        let mut left = (THREADS / given).max(1);
+        let mut left = (self.threads / given).max(1);
         let whole = self.block == OPEN;
         for (axis, extent) in axes.iter_mut().enumerate() {
             if *extent != STAR {
@@ -320,6 +323,11 @@ impl Rounds {
             true => [block.y, 1, 1],
             false => block.axes(),
         }
+    }
+
+    /// With blocks of so many threads, as far as the author leaves them open.
+    pub(super) fn in_blocks_of(self, threads: u64) -> Rounds {
+        Rounds { threads, ..self }
     }
 
     /// Whether the kernel has a thread for each round.
@@ -414,6 +422,14 @@ mod tests {
         assert_eq!(open((1, 1, 1000)), [1, 1, 64]);
         assert_eq!(open((3, 5, 1)), [32, 8, 1]);
         assert_eq!(open((512, 512, 512)), [64, 4, 1]);
+    }
+
+    #[test]
+    fn kernels_with_many_registers_have_smaller_blocks() {
+        let of = |counts: (u64, u64, u64)| Rounds::of(counts, false).in_blocks_of(128);
+        assert_eq!(of((512, 512, 512)).shape_of_block().axes(), [64, 2, 1]);
+        assert_eq!(of((100_000, 1, 1)).shape_of_block().axes(), [128, 1, 1]);
+        assert_eq!(of((3, 1000, 1)).shape_of_block().axes(), [4, 32, 1]);
     }
 
     #[test]

@@ -29,10 +29,7 @@ impl Analyzer<'_> {
             return;
         };
         let mut definition = definition.clone();
-        definition
-            .open
-            .leading
-            .splice(0..0, std::mem::take(&mut part.carried));
+        definition.open.leading.splice(0..0, part.for_declaration());
         if part.types.insert(name.key(), Rc::new(definition)).is_some() {
             self.declared_twice(name, "another derived type of this scope has the same name");
         } else {
@@ -172,7 +169,7 @@ impl Analyzer<'_> {
         self.check_one_label(attrs, entities);
         for (index, entity) in entities.iter().enumerate() {
             let carried = if index == 0 {
-                std::mem::take(&mut part.carried)
+                part.for_declaration()
             } else {
                 Vec::new()
             };
@@ -184,6 +181,7 @@ impl Analyzer<'_> {
                 collected.leading.extend(stmt.leading.iter().cloned());
                 collected.trailing.extend(stmt.trailing.iter().cloned());
             }
+            collected.joined = index > 0;
             let again = ty.is_some() && collected.ty.is_some();
             if ty.is_some() && !again {
                 collected.name = entity.name.clone();
@@ -312,7 +310,7 @@ impl Analyzer<'_> {
     ) {
         for (index, (name, value)) in constants.iter().enumerate() {
             let carried = if index == 0 {
-                std::mem::take(&mut part.carried)
+                part.for_declaration()
             } else {
                 Vec::new()
             };
@@ -431,7 +429,7 @@ impl Analyzer<'_> {
         args: &[ast::Name],
         body: &ast::Expr,
     ) {
-        let carried = std::mem::take(&mut part.carried);
+        let carried = part.for_declaration();
         let Some(collected) = part.entity(name) else {
             return;
         };

@@ -98,6 +98,7 @@ impl Analyzer<'_> {
         variable.contiguous = entity.has("CONTIGUOUS");
         variable.leading.clone_from(&entity.leading);
         variable.trailing.clone_from(&entity.trailing);
+        variable.joined = entity.joined;
         if !variable.ignored.ty {
             self.check_variable(cx, &entity, &variable);
             self.check_polymorphic(&entity, &variable);

@@ -78,6 +78,8 @@ pub(super) struct Entity {
     leading: Vec<Comment>,
     /// Comments behind it.
     trailing: Vec<Comment>,
+    /// The entity before it in the statement has the comments.
+    joined: bool,
 }
 
 impl Entity {
@@ -96,6 +98,7 @@ impl Entity {
             common: None,
             leading: Vec::new(),
             trailing: Vec::new(),
+            joined: false,
         }
     }
 }
@@ -137,11 +140,26 @@ pub(super) struct SpecPart {
     result: Option<String>,
     /// Comments that belong to the next declaration.
     carried: Vec<Comment>,
+    /// Comments before the first declaration, which tell of the program unit.
+    heading: Vec<Comment>,
+    /// Something is declared.
+    begun: bool,
     /// Variables in the order in which they were resolved.
     declared: Vec<VarId>,
 }
 
 impl SpecPart {
+    /// The comments that wait for a declaration, which is here.
+    fn for_declaration(&mut self) -> Vec<Comment> {
+        let waiting = std::mem::take(&mut self.carried);
+        let first = !std::mem::replace(&mut self.begun, true);
+        if first {
+            self.heading = waiting;
+            return Vec::new();
+        }
+        waiting
+    }
+
     fn new(cx: Cx) -> SpecPart {
         SpecPart {
             cx,
@@ -162,6 +180,8 @@ impl SpecPart {
             dummies: Vec::new(),
             result: None,
             carried: Vec::new(),
+            heading: Vec::new(),
+            begun: false,
             declared: Vec::new(),
         }
     }
@@ -208,7 +228,12 @@ impl Analyzer<'_> {
             specification: true,
             ..self.new_scope(cx)
         };
-        let (vars, _) = self.specification_part(inner, specs, &[], SpecPart::new(inner));
+        // Nothing but its variables could have the comments.
+        let part = SpecPart {
+            begun: true,
+            ..SpecPart::new(inner)
+        };
+        let (vars, _) = self.specification_part(inner, specs, &[], part);
         (
             Cx {
                 specification: cx.specification,
@@ -249,7 +274,7 @@ impl Analyzer<'_> {
         }
         self.file_variables(cx, &part.declared);
         self.declare_data(cx, &part.declares, body);
-        (part.declared, part.carried)
+        (part.declared, [part.heading, part.carried].concat())
     }
 
     /// A name that nothing but a PUBLIC or PRIVATE statement tells of is a variable of the module, with the type that IMPLICIT gives it.

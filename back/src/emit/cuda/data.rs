@@ -1,7 +1,7 @@
 //! What stands at file scope in CUDA C: derived types, module data, tables of named constants.
 
-use super::stmt::comment_line;
 use super::{Cx, expr, names};
+use crate::emit::comments;
 use crate::emit::layout::{Doc, concat, packed as list, packed_chain as chain, text};
 use crate::emit::lines::Lines;
 use crate::emit::uses::Uses;
@@ -17,9 +17,7 @@ impl<'a> Cx<'a> {
             let ty = &self.program[id];
             out.line("");
             self.announce(id, out);
-            ty.leading
-                .iter()
-                .for_each(|c| out.line(comment_line(&c.text)));
+            comments::lines(&ty.leading, out);
             out.line(format!("// {}  type {}", (self.locate)(ty.span), ty.name));
             out.open(format!("struct {} {{", self.symbols.ty(id)));
             for field in &ty.fields {
@@ -66,10 +64,7 @@ impl<'a> Cx<'a> {
         out.line("extern \"C\" {");
         for id in vars {
             let var = &self.program[id];
-            var.leading
-                .iter()
-                .chain(&var.trailing)
-                .for_each(|c| out.line(comment_line(&c.text)));
+            comments::of_variable(var, out);
             out.origin(var.span);
             out.doc(&self.datum(id), ";");
         }

@@ -12,6 +12,7 @@ mod data;
 mod declarators;
 mod expr;
 mod literal;
+mod locals;
 mod names;
 mod parts;
 mod pointer;

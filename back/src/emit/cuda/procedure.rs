@@ -1,14 +1,13 @@
 //! Procedures in CUDA C: heads, the bounds of their arrays, their locals.
 
 use super::declarators::Declarators;
-use super::stmt::comment_line;
 use super::{Cx, stmt};
-use crate::emit::declare::Placement;
+use crate::emit::comments;
+use crate::emit::declare::sole_value;
 use crate::emit::declared::{dummies_in_order, with_declarations};
 use crate::emit::layout::{Doc, concat, packed as list, text};
 use crate::emit::lines::Lines;
-use crate::emit::uses::{Uses, bodies};
-use crate::ir::passing::living_in_loops;
+use crate::emit::uses::Uses;
 use crate::ir::*;
 
 impl<'a> Cx<'a> {
@@ -117,7 +116,7 @@ impl<'a> Cx<'a> {
     }
 
     /// The type of what a function gives back; arrays own their elements.
-    fn result_type(&self, result: &Variable) -> String {
+    pub(super) fn result_type(&self, result: &Variable) -> String {
         let (ty, rank) = (self.type_name(&result.ty), result.rank());
         match crate::emit::constant_volume(&result.shape) {
             _ if rank == 0 => ty,
@@ -133,7 +132,7 @@ impl<'a> Cx<'a> {
     }
 
     /// The type of the array object that stands for a variable.
-    fn array_type(&self, id: VarId) -> String {
+    pub(super) fn array_type(&self, id: VarId) -> String {
         let var = &self.program[id];
         let (ty, rank) = (self.type_name(&var.ty), var.rank());
         let constant = if var.dummy().is_some() && !var.mutated {
@@ -154,7 +153,7 @@ impl<'a> Cx<'a> {
     }
 
     /// An array of a thread whose bounds are known when its procedure starts.
-    fn is_automatic(&self, var: &Variable) -> bool {
+    pub(super) fn is_automatic(&self, var: &Variable) -> bool {
         let own = matches!(var.role, Role::Local | Role::Result);
         own && var.space == Space::Host
             && matches!(var.shape, Shape::Explicit(_))
@@ -175,10 +174,7 @@ impl<'a> Cx<'a> {
         let Body::Kernel(stmts) = &procedure.body else {
             return;
         };
-        procedure
-            .leading
-            .iter()
-            .for_each(|c| out.line(comment_line(&c.text)));
+        comments::of_procedure(self.program, id, |var| self.var(var), out);
         out.line(format!(
             "// {}  {}",
             (self.locate)(procedure.span),
@@ -195,7 +191,9 @@ impl<'a> Cx<'a> {
         let on_return = procedure
             .result
             .map_or("return;".to_string(), |r| format!("return {};", cx.var(r)));
-        let placement = cx.locals(id, stmts, &uses, &mut lines);
+        let tail = cx.only_value(procedure, stmts);
+        let folded = procedure.result.filter(|_| tail.is_some());
+        let placement = cx.locals(id, (stmts, &uses), folded, &mut lines);
         cx.parts = cx.declare_parts(stmts, &mut lines);
         let started = !lines.is_empty();
         out.append(lines);
@@ -210,16 +208,30 @@ impl<'a> Cx<'a> {
             innermost: None,
             in_switch: false,
         };
-        body.stmts(trimmed(stmts));
-        procedure
-            .closing
-            .iter()
-            .for_each(|c| body.out.line(comment_line(&c.text)));
-        if procedure.result.is_some() {
+        if let Some((stmt, value)) = tail {
+            body.value_of_function(stmt, value);
+        } else {
+            body.stmts(trimmed(stmts));
+        }
+        comments::lines(&procedure.closing, &mut body.out);
+        if procedure.result.is_some() && tail.is_none() {
             body.out.line(on_return);
         }
         out.append(body.out);
         out.close("}");
+    }
+
+    /// What a function returns that does nothing else and needs nothing in memory before.
+    fn only_value<'s>(
+        &self,
+        procedure: &Procedure,
+        stmts: &'s [Stmt<KernelOp>],
+    ) -> Option<(&'s Stmt<KernelOp>, &'s Expr)> {
+        let result = procedure.result?;
+        let var = &self.program[result];
+        let plain = var.rank() == 0 && !var.pointer && !var.allocatable;
+        sole_value(stmts, result)
+            .filter(|(_, value)| plain && super::temporaries::needed(self, &[value]).is_empty())
     }
 
     fn named_constants(&self, uses: &Uses) -> Vec<VarId> {
@@ -372,7 +384,7 @@ impl<'a> Cx<'a> {
     }
 
     /// `const Array2<float> a(memory, n, m);`
-    fn array(&self, id: VarId, memory: &str, constant: &str, out: &mut Lines) {
+    pub(super) fn array(&self, id: VarId, memory: &str, constant: &str, out: &mut Lines) {
         let (ty, name) = self.array_of(id, memory, constant);
         out.doc(&concat([text(ty + " "), name]), ";");
     }
@@ -414,156 +426,6 @@ impl<'a> Cx<'a> {
             ")",
         )
     }
-
-    // ------------------------------------------------------------------------------------------ locals
-
-    /// Declares what must stand at the top and places the rest.
-    fn locals(
-        &self,
-        id: ProcId,
-        stmts: &[Stmt<KernelOp>],
-        uses: &Uses,
-        out: &mut Lines,
-    ) -> Placement {
-        let procedure = &self.program[id];
-        let mut late = Vec::new();
-        let mut dynamic = None;
-        let jumps = has_goto(stmts);
-        let in_loops = living_in_loops(stmts);
-        for var in procedure.result.iter().chain(&procedure.locals).copied() {
-            let local = &self.program[var];
-            let loops = in_loops.contains(&var);
-            if !uses.uses(var) && procedure.result != Some(var)
-                || loops
-                || matches!(local.role, Role::Parameter)
-            {
-                continue;
-            }
-            if crate::emit::is_dynamic_shared(local) {
-                self.dynamic(var, dynamic, out);
-                if matches!(local.shape, Shape::Explicit(_)) {
-                    dynamic = Some(var);
-                }
-                continue;
-            }
-            let plain = local.rank() == 0
-                && local.space == Space::Host
-                && procedure.result != Some(var)
-                && local.init.is_none()
-                && !matches!(local.ty, Type::Character(..))
-                && !local.pointer
-                && !matches!(local.ty, Type::Derived(ty) if self.has_default(ty));
-            if plain && !jumps {
-                late.push(var)
-            } else {
-                self.local(var, out)
-            }
-        }
-        Placement::of(stmts, &late)
-    }
-
-    /// An array in the launch's shared memory: at its start, or behind the one before.
-    fn dynamic(&self, id: VarId, before: Option<VarId>, out: &mut Lines) {
-        let var = &self.program[id];
-        var.leading
-            .iter()
-            .chain(&var.trailing)
-            .for_each(|c| out.line(comment_line(&c.text)));
-        let offset = if let (Shape::Explicit(_), Some(before)) = (&var.shape, before) {
-            format!("after({})", self.var(before))
-        } else {
-            String::new()
-        };
-        self.array(
-            id,
-            &format!("dynamic_shared<{}>({offset})", self.type_name(&var.ty)),
-            "",
-            out,
-        );
-    }
-
-    /// A local declared where we are.
-    pub fn local(&self, id: VarId, out: &mut Lines) {
-        let var = &self.program[id];
-        var.leading
-            .iter()
-            .chain(&var.trailing)
-            .for_each(|c| out.line(comment_line(&c.text)));
-        let (ty, name) = (self.type_name(&var.ty), self.var(id));
-        let shared = if var.space == Space::Shared || var.of_gang {
-            "__shared__ "
-        } else {
-            ""
-        };
-        match &var.shape {
-            Shape::Deferred(rank) if var.allocatable => {
-                out.line(format!("Allocatable<{ty}, {rank}> {name};"));
-            }
-            Shape::Deferred(rank) if var.pointer => {
-                out.line(format!("Descriptor<{ty}, {rank}> {name} = {{}};"));
-            }
-            Shape::Scalar if var.pointer => out.line(format!("{ty} *{name} = nullptr;")),
-            Shape::Explicit(bounds)
-                if self.is_automatic(var) || matches!(var.role, Role::Result) =>
-            {
-                let args = bounds.iter().map(|b| self.dimension(b)).collect();
-                let ty = match var.role {
-                    Role::Result => self.result_type(var),
-                    Role::Local
-                    | Role::Dummy(_)
-                    | Role::Module(_)
-                    | Role::Common(_)
-                    | Role::Parameter => self.array_type(id),
-                };
-                out.doc(&list(&format!("{ty} {name}("), args, ")"), ";");
-                self.initial_elements(id, out);
-            }
-            Shape::Explicit(bounds) => {
-                let memory = concat([
-                    text(format!("{shared}{ty} {name}_[")),
-                    self.volume(bounds),
-                    text("]"),
-                    self.initial(var),
-                ]);
-                out.doc(&memory, ";");
-                self.array(id, &format!("{name}_"), "", out);
-                self.initial_elements(id, out);
-            }
-            Shape::Scalar | Shape::Assumed(_) | Shape::AssumedSize(..) | Shape::Deferred(_) => {
-                let initial = if let Type::Derived(own) = var.ty
-                    && shared.is_empty()
-                    && var.init.is_none()
-                    && self.has_default(own)
-                {
-                    concat([text(" = "), self.default_value(own)])
-                } else {
-                    self.initial(var)
-                };
-                out.doc(
-                    &concat([text(format!("{shared}{ty} {name}")), initial]),
-                    ";",
-                )
-            }
-        }
-    }
-
-    /// Default initialisation of the elements of an array of structures.
-    fn initial_elements(&self, id: VarId, out: &mut Lines) {
-        let var = &self.program[id];
-        let Type::Derived(own) = var.ty else { return };
-        if var.space == Space::Shared || var.of_gang || var.init.is_some() || !self.has_default(own)
-        {
-            return;
-        }
-        let name = self.var(id);
-        out.open(format!("for (int p1 = 0; p1 < {name}.size(); ++p1) {{"));
-        let head = text(format!("{name}.data()[p1] ="));
-        out.doc(
-            &Doc::RightSide(Box::new(head), Box::new(self.default_value(own))),
-            ";",
-        );
-        out.close("}");
-    }
 }
 
 /// Whether a kernel's loops have a thread or a block for each iteration, so that a launch says which threads it has.
@@ -575,12 +437,6 @@ fn has_thread_for_each(procedure: &Procedure) -> bool {
         |spread: &Option<Spread>| matches!(spread, Some(Spread::Each(_) | Spread::EachBlock(_)));
     body.iter()
         .any(|stmt| matches!(&stmt.kind, StmtKind::Do { spread, .. } if each(spread)))
-}
-
-fn has_goto(stmts: &[Stmt<KernelOp>]) -> bool {
-    stmts
-        .iter()
-        .any(|s| matches!(s.kind, StmtKind::Goto(_)) || bodies(s).into_iter().any(has_goto))
 }
 
 /// Without a RETURN at the very end.

@@ -2,8 +2,9 @@
 
 use super::Cx;
 use super::expr::function;
+use crate::emit::comments;
 use crate::emit::declare::{Placement, key};
-use crate::emit::layout::{concat, text};
+use crate::emit::layout::{Doc, concat, text};
 use crate::emit::lines::Lines;
 use crate::ir::*;
 use crate::source::Comment;
@@ -42,22 +43,30 @@ impl<'a> Body<'a> {
         if stmt.blank_before {
             self.out.blank();
         }
-        let start = self.out.mark();
-        for var in self.placement.before.remove(&key(stmt)).unwrap_or_default() {
-            let line = format!(
-                "{} {};",
-                self.cx.type_name(&self.cx.program[var].ty),
-                self.cx.var(var)
-            );
-            self.out.line(line);
+        for var in self.placement.take_before(stmt) {
+            self.cx.local(var, &mut self.out);
         }
+        let [before, behind] = self.placement.comments(self.cx.program, stmt);
+        comments::lines(before, &mut self.out);
+        let start = self.out.mark();
         self.out.origin(stmt.span);
         if let Some(label) = stmt.label {
             self.out.line(format!("label_{label}:;"));
         }
         self.kind(stmt);
-        let comments = stmt.trailing.iter().map(|c| comment_line(&c.text));
+        let comments = behind.iter().chain(&stmt.trailing).map(comments::line);
         self.out.comments_of(start, comments.collect());
+    }
+
+    /// The only statement of a function, which gives its result the value.
+    pub(super) fn value_of_function(&mut self, stmt: &Code, value: &Expr) {
+        comments::lines(&stmt.leading, &mut self.out);
+        let start = self.out.mark();
+        let value = self.cx.value(value);
+        let doc = Doc::RightSide(Box::new(text("return")), Box::new(value));
+        self.out.doc(&doc, ";");
+        let behind = stmt.trailing.iter().map(comments::line);
+        self.out.comments_of(start, behind.collect());
     }
 
     fn call(&mut self, procedure: ProcId, args: &'a [Actual]) {
@@ -85,7 +94,7 @@ impl<'a> Body<'a> {
     }
 
     pub(super) fn comment(&mut self, comment: &Comment) {
-        self.out.line(comment_line(&comment.text));
+        self.out.line(comments::line(comment));
     }
 
     fn kind(&mut self, stmt: &'a Code) {
@@ -220,21 +229,6 @@ impl<'a> Body<'a> {
         };
         self.out.doc(&call.doc, ";");
     }
-}
-
-/// `// text` with the blank that the author wrote, or one.
-pub fn comment_line(comment: &str) -> String {
-    let text = comment.trim_end();
-    if text.is_empty() {
-        return "//".to_string();
-    }
-    let blank = if text.starts_with([' ', '\t']) {
-        ""
-    } else {
-        " "
-    };
-    // A backslash at the end would join the next line to the comment.
-    format!("//{blank}{}", text.trim_end_matches('\\')).replace('\t', " ")
 }
 
 /// The support header's name of a way to join values.

@@ -1,7 +1,6 @@
 //! `c_parts.rs`: the program's parts in C and CUDA C as the Rust side sees them, and the Fortran procedures that they call.
 
 use super::item::Emitted;
-use super::stmt::comment_line;
 use super::{Cx, compilation};
 use crate::companion::{CFile, Language, Native, SharedLibrary, is_supplied_function};
 use crate::emit::layout::{Doc, list, parameters, text};
@@ -307,8 +306,7 @@ impl Cx<'_> {
     }
 
     fn head_lines(&self, id: ProcId, out: &mut Lines) {
-        let leading = self.program[id].leading.iter();
-        leading.for_each(|c| out.line(comment_line(&c.text)));
+        self.lead_procedure(id, out);
         self.doc_line(id, out);
         out.origin(self.program[id].span);
     }

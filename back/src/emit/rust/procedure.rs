@@ -7,8 +7,9 @@ pub(super) mod statics;
 
 use super::Cx;
 use super::names::is_static;
-use super::stmt::{Body, EmitOp, comment_line};
-use crate::emit::declare::Placement;
+use super::stmt::{Body, EmitOp};
+use crate::emit::comments;
+use crate::emit::declare::{Placement, sole_value};
 use crate::emit::lines::Lines;
 use crate::emit::uses::{Operation, Uses, bodies};
 use crate::ir::passing::living_in_loops;
@@ -54,10 +55,7 @@ impl<'a> Cx<'a> {
                 self.const_item(*var, "", &mut out);
             }
         }
-        procedure
-            .leading
-            .iter()
-            .for_each(|c| out.line(comment_line(&c.text)));
+        self.lead_procedure(id, &mut out);
         self.doc_line(id, &mut out);
         if let crate::ir::Body::Host(stmts) = &procedure.body {
             self.host_body(id, stmts, &mut out);
@@ -69,6 +67,11 @@ impl<'a> Cx<'a> {
             }
         }
         out
+    }
+
+    /// What the source says of a procedure and its dummy arguments.
+    pub fn lead_procedure(&self, id: ProcId, out: &mut Lines) {
+        comments::of_procedure(self.program, id, |var| self.names.var(var).to_string(), out);
     }
 
     /// `/// gol.cuf:56  program main`.
@@ -104,18 +107,15 @@ impl<'a> Cx<'a> {
             .filter(|result| !super::place::is_held_variable(&self.program[*result]))
             .and_then(|result| sole_value(stmts, result));
         let mut body = self.body(id, stmts, uses, self.leave(id, main));
-        if let Some((comments, value)) = tail {
-            comments
-                .iter()
-                .for_each(|c| body.out.line(comment_line(&c.text)));
+        if let Some((stmt, value)) = tail {
+            comments::lines(&stmt.leading, &mut body.out);
+            comments::lines(&stmt.trailing, &mut body.out);
             let doc = body.cx.owned(value);
             body.out.doc(&doc, "");
+            comments::lines(&procedure.closing, &mut body.out);
         } else {
             body.stmts(trimmed(stmts));
-            procedure
-                .closing
-                .iter()
-                .for_each(|c| body.out.line(comment_line(&c.text)));
+            comments::lines(&procedure.closing, &mut body.out);
             let last = self.last_value(id, main);
             if !last.is_empty() {
                 self.copy_out(id, &mut body.out);
@@ -251,34 +251,8 @@ impl Body<'_> {
             let cx = self.cx.clone();
             return cx.const_item(id, "", &mut self.out);
         }
-        var.leading
-            .iter()
-            .chain(&var.trailing)
-            .for_each(|c| self.out.line(comment_line(&c.text)));
         self.out.origin(var.span);
-        self.declare(id);
-    }
-}
-
-/// The only statement of a function that assigns its result and nothing else.
-pub fn sole_value<Op>(
-    stmts: &[Stmt<Op>],
-    result: VarId,
-) -> Option<(&[crate::source::Comment], &Expr)> {
-    let mut real = stmts
-        .iter()
-        .filter(|s| !matches!(s.kind, StmtKind::Empty | StmtKind::Return));
-    let first = real.next()?;
-    if real.next().is_some() {
-        return None;
-    }
-    if let StmtKind::Assign { lhs, rhs } = &first.kind
-        && matches!(lhs.kind, ExprKind::Var(id) if id == result)
-        && !matches!(lhs.ty, Type::Character(..))
-    {
-        Some((&first.leading, rhs))
-    } else {
-        None
+        self.declare_commented(id);
     }
 }
 

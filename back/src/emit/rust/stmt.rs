@@ -2,6 +2,7 @@
 
 use super::Cx;
 use super::expr::function;
+use crate::emit::comments;
 use crate::emit::declare::{Placement, key};
 use crate::emit::layout::{Doc, text};
 use crate::emit::lines::Lines;
@@ -60,13 +61,13 @@ impl<'a> Body<'a> {
     /// One statement with its comments.
     pub fn stmt<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>) {
         self.lead(&stmt.leading, stmt.blank_before);
+        self.declare_before(stmt);
+        let [before, behind] = self.placement.comments(self.cx.program, stmt);
+        comments::lines(before, &mut self.out);
         let start = self.out.mark();
-        for var in self.placement.before.remove(&key(stmt)).unwrap_or_default() {
-            self.declare(var);
-        }
         self.out.origin(stmt.span);
         self.kind(stmt);
-        let comments = stmt.trailing.iter().map(|c| comment_line(&c.text));
+        let comments = behind.iter().chain(&stmt.trailing).map(comments::line);
         self.out.comments_of(start, comments.collect());
     }
 
@@ -74,9 +75,24 @@ impl<'a> Body<'a> {
     pub fn passed<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>) {
         self.lead(&stmt.leading, stmt.blank_before);
         self.trail(&stmt.trailing);
-        for var in self.placement.before.remove(&key(stmt)).unwrap_or_default() {
-            self.declare(var);
+        self.declare_before(stmt);
+    }
+
+    /// The variables that begin before a statement.
+    pub fn declare_before<Op>(&mut self, stmt: &Stmt<Op>) {
+        for var in self.placement.take_before(stmt) {
+            self.declare_commented(var);
         }
+    }
+
+    /// A declaration with the comments of the Fortran declaration.
+    pub fn declare_commented(&mut self, id: VarId) {
+        let var = &self.cx.program[id];
+        comments::lines(&var.leading, &mut self.out);
+        let start = self.out.mark();
+        self.declare(id);
+        let behind = var.trailing.iter().map(comments::line);
+        self.out.comments_of(start, behind.collect());
     }
 
     /// Comments before a statement.
@@ -98,7 +114,7 @@ impl<'a> Body<'a> {
     }
 
     pub(super) fn comment(&mut self, comment: &Comment) {
-        self.out.line(comment_line(&comment.text));
+        self.out.line(comments::line(comment));
     }
 
     /// `let mut x: T = default;` before the first use.
@@ -255,18 +271,4 @@ impl<'a> Body<'a> {
             self.out.close("}");
         }
     }
-}
-
-/// `// text`, with the blank after the slashes that the author wrote, or one.
-pub fn comment_line(comment: &str) -> String {
-    let text = comment.trim_end();
-    if text.is_empty() {
-        return "//".to_string();
-    }
-    let blank = if text.starts_with([' ', '\t']) {
-        ""
-    } else {
-        " "
-    };
-    format!("//{blank}{text}").replace('\t', " ")
 }

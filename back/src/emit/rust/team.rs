@@ -3,7 +3,6 @@
 //! Refuses to know what a region does: that stands in its procedure.
 
 use super::stmt::Body;
-use crate::emit::declare::key;
 use crate::emit::layout::{Doc, list, text};
 use crate::emit::rust::expr::{Piece, function, method};
 use crate::ir::*;
@@ -28,9 +27,7 @@ impl<'a> Body<'a> {
             return false;
         }
         for stmt in body {
-            for var in self.placement.before.remove(&key(stmt)).unwrap_or_default() {
-                self.declare(var);
-            }
+            self.declare_before(stmt);
         }
         let (before, after, docs) = self.cx.arguments(*procedure, given);
         let braces = !before.is_empty();

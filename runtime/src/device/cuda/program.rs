@@ -4,6 +4,7 @@ use super::driver::{self, CudaError};
 use super::gpu::Gpu;
 use super::{cache, image, nvrtc};
 use crate::device::kernels::{Kernels, SUPPORT_HEADER};
+use crate::device::loops::THREADS;
 use crate::device::refused;
 use crate::device::report;
 use cudarc::driver::sys as cu;
@@ -21,6 +22,8 @@ pub struct Function {
     pub static_shared: i32,
     /// Dynamic shared memory that it may have so far.
     pub allowed_shared: i32,
+    /// Threads of a block, where the runtime chooses, with which most threads run at once.
+    pub best_threads: u64,
     /// Whether kernels of its text print.
     pub prints: bool,
 }
@@ -142,6 +145,7 @@ impl LoadedPrograms {
             max_threads: get(A::CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK)?,
             static_shared,
             allowed_shared: gpu.limits.shared - static_shared,
+            best_threads: best_threads(handle),
             prints: kernels.print(),
         })
     }
@@ -160,6 +164,19 @@ impl LoadedPrograms {
         if let Ok(module) = self.module(gpu, kernels) {
             let _ = driver::load_functions(module);
         }
+    }
+}
+
+/// Registers are given out to whole blocks: a kernel with many of them has room for more blocks of half as many threads than for half as many
+/// blocks.
+fn best_threads(handle: cu::CUfunction) -> u64 {
+    let resident = |threads: u64| {
+        let blocks = driver::resident_blocks(handle, threads as i32, 0).unwrap_or(0);
+        blocks.max(0) as u64 * threads
+    };
+    match resident(THREADS / 2) > resident(THREADS) {
+        true => THREADS / 2,
+        false => THREADS,
     }
 }
 

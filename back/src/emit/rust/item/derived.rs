@@ -2,13 +2,13 @@
 //!
 //! Refuses to know their procedures.
 
+use crate::emit::comments;
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
 use crate::emit::rust::expr::braced;
 use crate::emit::rust::names::snake;
 use crate::emit::rust::place::escape;
-use crate::emit::rust::stmt::comment_line;
 use crate::ir::places::{self, places};
 use crate::ir::walk::refs;
 use crate::ir::*;
@@ -52,9 +52,7 @@ pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
         ..cx.clone()
     };
     let ty = &cx.program[id];
-    ty.leading
-        .iter()
-        .for_each(|c| out.line(comment_line(&c.text)));
+    comments::lines(&ty.leading, out);
     match &ty.stands_for {
         Some(stands) => out.line(format!(
             "/// What kernels see of an object of type {}: its arrays on the device, and values.",
@@ -86,11 +84,8 @@ pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     }
     out.open(format!("pub struct {name} {{"));
     for field in &ty.fields {
-        field
-            .leading
-            .iter()
-            .chain(&field.trailing)
-            .for_each(|c| out.line(comment_line(&c.text)));
+        comments::lines(&field.leading, out);
+        comments::lines(&field.trailing, out);
         out.line(format!(
             "pub {}: {},",
             field_name(field),

@@ -4,11 +4,11 @@
 
 use super::derived::derived_type;
 use super::{Emitted, finish, is_device, procedures, write_imports};
+use crate::emit::comments;
 use crate::emit::layout::{Doc, closure, concat, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
 use crate::emit::rust::paths::Home;
-use crate::emit::rust::stmt::comment_line;
 use crate::ir::*;
 
 pub(super) fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
@@ -20,12 +20,10 @@ pub(super) fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
         (cx.locate)(module.span),
         module.name
     ));
-    module.leading.iter().for_each(|c| {
-        out.line(format!(
-            "//!{}",
-            comment_line(&c.text).trim_start_matches("//")
-        ))
-    });
+    module
+        .leading
+        .iter()
+        .for_each(|c| out.line(format!("//!{}", comments::line(c).trim_start_matches("//"))));
     out.line("");
     let twins = module.procs.iter().any(|p| is_device(program, *p));
     let items = items(cx, id);
@@ -83,10 +81,7 @@ fn module_variable(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
 
 fn device_symbol(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
     let var = &cx.program[id];
-    var.leading
-        .iter()
-        .chain(&var.trailing)
-        .for_each(|c| out.line(comment_line(&c.text)));
+    comments::of_variable(var, out);
     out.origin(var.span);
     let (name, element) = (cx.names.var(id), cx.cell_type(var));
     let symbol = cx.names.symbols().data(id);

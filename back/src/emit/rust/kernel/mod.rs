@@ -16,7 +16,7 @@ use super::Cx;
 use super::expr::{Piece, function, method};
 use super::place::Access;
 use super::procedure::trimmed;
-use super::stmt::{Body, EmitOp, comment_line};
+use super::stmt::{Body, EmitOp};
 use crate::emit::declare::Placement;
 use crate::emit::layout::{Doc, concat, parameters, text};
 use crate::emit::lines::Lines;
@@ -95,10 +95,7 @@ impl<'a> Cx<'a> {
         let crate::ir::Body::Kernel(stmts) = &self.program[id].body else {
             return out;
         };
-        self.program[id]
-            .leading
-            .iter()
-            .for_each(|c| out.line(comment_line(&c.text)));
+        self.lead_procedure(id, &mut out);
         self.doc_line(id, &mut out);
         out.origin(self.program[id].span);
         if matches!(self.program[id].target, Target::Global | Target::GridGlobal) {

@@ -1,11 +1,13 @@
 //! Device procedures on the CPU.
 
+use crate::emit::comments;
 use crate::emit::declare::Placement;
+use crate::emit::declare::sole_value;
 use crate::emit::layout::{Doc, parameters, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
-use crate::emit::rust::procedure::{sole_value, trimmed};
-use crate::emit::rust::stmt::{Body, comment_line};
+use crate::emit::rust::procedure::trimmed;
+use crate::emit::rust::stmt::Body;
 use crate::emit::uses::Uses;
 use crate::ir::passing::living_in_loops;
 use crate::ir::*;
@@ -94,21 +96,15 @@ impl<'a> Cx<'a> {
     /// The statements; a function that is one assignment to its result is that expression.
     fn device_statements(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) {
         let procedure = &self.program[id];
-        let closing = |body: &mut Body<'a>| {
-            procedure
-                .closing
-                .iter()
-                .for_each(|c| body.out.line(comment_line(&c.text)))
-        };
-        if let Some((comments, value)) = procedure
+        let closing = |body: &mut Body<'a>| comments::lines(&procedure.closing, &mut body.out);
+        if let Some((stmt, value)) = procedure
             .result
             .and_then(|result| sole_value(stmts, result))
         {
             let late = self.device_locals(id, stmts, body);
             late.into_iter().for_each(|local| body.declare(local));
-            comments
-                .iter()
-                .for_each(|c| body.out.line(comment_line(&c.text)));
+            comments::lines(&stmt.leading, &mut body.out);
+            comments::lines(&stmt.trailing, &mut body.out);
             let doc = body.cx.owned(value);
             body.out.doc(&doc, "");
             return closing(body);

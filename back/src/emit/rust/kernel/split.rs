@@ -2,6 +2,7 @@
 
 use super::axis::along;
 use super::barriers::is_jump;
+use crate::emit::comments;
 use crate::emit::declare::{Placement, key};
 use crate::emit::faults::fault;
 use crate::emit::layout::{Doc, concat, text};
@@ -9,7 +10,7 @@ use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
 use crate::emit::rust::control::{label, leaves};
 use crate::emit::rust::procedure::trimmed;
-use crate::emit::rust::stmt::{Body, comment_line};
+use crate::emit::rust::stmt::Body;
 use crate::emit::uses::{Uses, bodies, children};
 use crate::ir::passing::living_in_loops;
 use crate::ir::*;
@@ -102,10 +103,8 @@ impl<'a> Cx<'a> {
             self.stretch(id, &stmts[start..index], body);
             start = index + 1;
             if self.is_barrier(stmt) {
-                stmt.leading
-                    .iter()
-                    .chain(&stmt.trailing)
-                    .for_each(|c| body.out.line(comment_line(&c.text)));
+                comments::lines(&stmt.leading, &mut body.out);
+                comments::lines(&stmt.trailing, &mut body.out);
                 continue;
             }
             self.block_construct(id, stmt, body);
@@ -219,13 +218,9 @@ impl<'a> Cx<'a> {
             body.cx = outer;
             return;
         }
-        stmt.leading
-            .iter()
-            .chain(&stmt.trailing)
-            .for_each(|c| body.out.line(comment_line(&c.text)));
-        for var in body.placement.before.remove(&key(stmt)).unwrap_or_default() {
-            body.declare(var);
-        }
+        comments::lines(&stmt.leading, &mut body.out);
+        comments::lines(&stmt.trailing, &mut body.out);
+        body.declare_before(stmt);
         match &stmt.kind {
             StmtKind::Do {
                 var,

@@ -2,11 +2,11 @@
 //!
 //! Refuses to know storage that variables share (`storage`).
 
+use crate::emit::comments;
 use crate::emit::layout::{Doc, closure, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
 use crate::emit::rust::place::is_resident;
-use crate::emit::rust::stmt::comment_line;
 use crate::ir::*;
 
 /// What a static holds of a variable.
@@ -31,10 +31,7 @@ impl<'a> Cx<'a> {
     /// `static X: Global<T> = Global::new(value);` for module variables, SAVE locals and shared locals.
     pub fn static_item(&self, id: VarId, out: &mut Lines) {
         let var = &self.program[id];
-        var.leading
-            .iter()
-            .chain(&var.trailing)
-            .for_each(|c| out.line(comment_line(&c.text)));
+        comments::of_variable(var, out);
         out.origin(var.span);
         let visible = if matches!(var.role, Role::Module(_) | Role::Common(_)) {
             "pub "
@@ -169,10 +166,7 @@ impl<'a> Cx<'a> {
     pub fn const_item(&self, id: VarId, visible: &str, out: &mut Lines) {
         let var = &self.program[id];
         let Some(init) = &var.init else { return };
-        var.leading
-            .iter()
-            .chain(&var.trailing)
-            .for_each(|c| out.line(comment_line(&c.text)));
+        comments::of_variable(var, out);
         if var.rank() > 0 || matches!(var.ty, Type::Derived(_)) {
             let head = text(format!(
                 "{visible}static {}: LazyGlobal<{}> =",
