@@ -508,6 +508,11 @@ fn add_libraries(
         let tree = syntax::parse_file(sources, file, &SourceOptions::default(), diagnostics);
         files.push((file, tree));
     }
+    if let Some(file) = standard_procedures(sources, files) {
+        added.insert(file);
+        let tree = syntax::parse_file(sources, file, &SourceOptions::default(), diagnostics);
+        files.push((file, tree));
+    }
     loop {
         let outlines: Vec<Outline> = files.iter().map(|(_, tree)| outline(tree)).collect();
         let defined = |name: &String| outlines.iter().any(|one| one.modules.contains(name));
@@ -524,6 +529,16 @@ fn add_libraries(
         let tree = syntax::parse_file(sources, file, &SourceOptions::default(), diagnostics);
         files.push((file, tree));
     }
+}
+
+/// The module of intrinsic procedures in Fortran, if the files name one of them.
+fn standard_procedures(
+    sources: &mut Sources,
+    files: &[(FileId, syntax::ast::SourceFile)],
+) -> Option<FileId> {
+    let mut texts = files.iter().map(|(file, _)| &sources.file(*file).bytes);
+    let module = texts.find_map(|text| library::standard::named_in(text))?;
+    module.source(sources)
 }
 
 /// What a pass makes of the files, as text, and what the passes up to it found.

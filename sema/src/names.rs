@@ -14,6 +14,7 @@ use crate::intrinsics;
 use crate::ir::{
     self, Const, Expr, ExprKind, PredefinedVar, ProcId, Role, Shape, TypeId, VarId, Variable,
 };
+use crate::library::standard;
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -479,7 +480,21 @@ impl Analyzer<'_> {
             id.row().predefined || device
         };
         let api = cudafor::find(key).filter(|id| self.options.cuda && known(id));
-        api.map(Symbol::Api)
+        let found = api.map(Symbol::Api);
+        let in_fortran = found.is_none() && standard::intrinsic_module_of(key).is_none();
+        match in_fortran && !self.externals.contains_key(key) {
+            true => self.in_fortran(key),
+            false => found,
+        }
+    }
+
+    /// An intrinsic procedure that is written in Fortran.
+    pub(super) fn in_fortran(&mut self, key: &str) -> Option<Symbol> {
+        let module = standard::module_of(key)?;
+        let (scope, _) = self.module_scopes.get(module.name).copied()?;
+        let found = self.own(scope, key, Want::Any)?;
+        self.elaborate(&found);
+        Some(found)
     }
 
     fn predefined_variable(&self, cx: Cx, key: &str) -> Option<Symbol> {

@@ -9,6 +9,7 @@ use crate::cudafor;
 use crate::diag::similar::nearest;
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics;
+use crate::library::standard;
 use crate::syntax::ast::{GenericSpec, Name, SpecNode, StmtKind, UseItem, UseStmt};
 use std::collections::HashMap;
 
@@ -439,6 +440,9 @@ impl Analyzer<'_> {
             .find(|row| row.name == key && row.module == module)
         {
             return Some(Symbol::Var(self.builtin_constant(row)));
+        }
+        if standard::intrinsic_module_of(key) == Some(module) {
+            return self.in_fortran(key);
         }
         if module_of_intrinsic(key) == Some(module) {
             return intrinsics::find(key)

@@ -64,6 +64,7 @@ pub fn is_simple_attribute(word: &[u8]) -> bool {
 pub fn attribute(word: &[u8]) -> Option<TokenKind> {
     let kind = match word {
         b"dimension" => TokenKind::Dimension,
+        b"rank" => TokenKind::RankIs,
         b"codimension" => TokenKind::Codimension,
         b"intent" => TokenKind::Intent,
         b"bind" => TokenKind::Bind,
@@ -108,7 +109,13 @@ pub fn type_word(word: &[u8]) -> Option<TokenKind> {
 pub fn is_prefix(word: &[u8]) -> bool {
     matches!(
         word,
-        b"recursive" | b"pure" | b"impure" | b"elemental" | b"module" | b"non_recursive"
+        b"recursive"
+            | b"pure"
+            | b"impure"
+            | b"elemental"
+            | b"module"
+            | b"non_recursive"
+            | b"simple"
     )
 }
 

@@ -102,6 +102,8 @@ pub enum TokenKind {
     Slashes,
     #[token("%")]
     Percent,
+    #[token("?")]
+    Question,
     #[token("..")]
     Dots,
     /// What no Fortran token starts with.

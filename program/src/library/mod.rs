@@ -6,11 +6,13 @@ pub mod module;
 pub mod mpi;
 pub mod nvidia;
 pub mod replaced;
+pub mod standard;
 
 use module::Module;
 
 /// The module of a name, lower case, of any library.
 pub fn of_name(name: &str) -> Option<&'static Module> {
-    let mut modules = files::MODULES.iter().chain(nvidia::MODULES);
+    let named = files::MODULES.iter().chain(nvidia::MODULES);
+    let mut modules = named.chain(standard::MODULES);
     modules.find(|module| module.name == name)
 }

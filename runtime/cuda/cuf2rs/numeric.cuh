@@ -236,3 +236,25 @@ template <class T> CUF2RS_INLINE T asind(T x) { return ::asin(x) * T(57.29577951
 template <class T> CUF2RS_INLINE T acosd(T x) { return ::acos(x) * T(57.29577951308232); }
 template <class T> CUF2RS_INLINE T atand(T x) { return ::atan(x) * T(57.29577951308232); }
 template <class T> CUF2RS_INLINE T atan2d(T y, T x) { return ::atan2(y, x) * T(57.29577951308232); }
+// Trigonometry in half turns: exact at the angles where the value is.
+CUF2RS_INLINE double sine_of_half_turns(double x)
+{
+    double turn = ::fmod(::fabs(x), 2.0);
+    double below = turn >= 1.0 ? turn - 1.0 : turn;
+    below = below > 0.5 ? 1.0 - below : below;
+    double value = below > 0.25 ? ::cos((0.5 - below) * 3.141592653589793) : ::sin(below * 3.141592653589793);
+    return ::copysign(value, turn >= 1.0 ? -x : x);
+}
+CUF2RS_INLINE double cosine_of_half_turns(double x)
+{
+    double turn = ::fmod(::fabs(x), 2.0);
+    double angle = turn > 1.0 ? 2.0 - turn : turn;
+    return angle > 0.5 ? -sine_of_half_turns(angle - 0.5) : sine_of_half_turns(0.5 - angle);
+}
+template <class T> CUF2RS_INLINE T sin_pi(T x) { return (T)sine_of_half_turns(x); }
+template <class T> CUF2RS_INLINE T cos_pi(T x) { return (T)cosine_of_half_turns(x); }
+template <class T> CUF2RS_INLINE T tan_pi(T x) { return (T)(sine_of_half_turns(x) / cosine_of_half_turns(x)); }
+template <class T> CUF2RS_INLINE T asin_pi(T x) { return (T)(::asin((double)x) / 3.141592653589793); }
+template <class T> CUF2RS_INLINE T acos_pi(T x) { return (T)(::acos((double)x) / 3.141592653589793); }
+template <class T> CUF2RS_INLINE T atan_pi(T x) { return (T)(::atan((double)x) / 3.141592653589793); }
+template <class T> CUF2RS_INLINE T atan2_pi(T y, T x) { return (T)(::atan2((double)y, (double)x) / 3.141592653589793); }

@@ -179,6 +179,11 @@ impl f128 {
         library::two::hypot(self, other)
     }
 
+    /// `self * b + c`, rounded once.
+    pub fn mul_add(self, b: f128, c: f128) -> f128 {
+        library::other::fma(self, b, c)
+    }
+
     /// The IEEE remainder, of the quotient rounded to the nearest.
     pub fn remainder(self, other: f128) -> f128 {
         library::two::remainder(self, other)

@@ -1,6 +1,10 @@
 //! The IEEE modules (F2008 14): classes of numbers, exception flags, halting. Rounding is always to the nearest: compilers move
 //! arithmetic across a change of the mode.
 
+mod comparisons;
+
+pub use comparisons::*;
+
 use super::c_math;
 use crate::array::Array1;
 use cuf2rs_intrinsics::half::f16;
@@ -62,6 +66,8 @@ pub enum IeeeRound {
     Up,
     /// Down.
     Down,
+    /// To the nearest, halves away from zero: a mode that numbers in base two do not have.
+    Away,
     /// Another mode.
     Other,
 }
@@ -184,6 +190,24 @@ pub fn ieee_get_status(status: &mut IeeeStatus) {
     status.abrupt = is_abrupt();
 }
 
+/// IEEE_MODES_TYPE: modes of halting, rounding and underflow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct IeeeModes(IeeeStatus);
+
+/// IEEE_GET_MODES.
+pub fn ieee_get_modes(modes: &mut IeeeModes) {
+    ieee_get_status(&mut modes.0);
+}
+
+/// IEEE_SET_MODES.
+pub fn ieee_set_modes(modes: IeeeModes) {
+    let signalling = c_math::fetestexcept(all_bits());
+    ieee_set_status(IeeeStatus {
+        signalling,
+        ..modes.0
+    });
+}
+
 /// IEEE_SET_STATUS.
 pub fn ieee_set_status(status: IeeeStatus) {
     c_math::fedisableexcept(all_bits());
@@ -252,7 +276,7 @@ pub fn ieee_set_rounding_mode(mode: IeeeRound) {
 
 /// IEEE_SUPPORT_ROUNDING: whether a program may set the mode.
 pub fn ieee_support_rounding(mode: IeeeRound) -> bool {
-    mode != IeeeRound::Other
+    !matches!(mode, IeeeRound::Other | IeeeRound::Away)
 }
 
 /// IEEE_RINT: as the rounding mode says.

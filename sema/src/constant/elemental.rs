@@ -8,6 +8,9 @@ use super::reals::{complex_function, real_function};
 use super::value::Failure;
 use crate::ir::{BLANK, Const, Type};
 use crate::source::Span;
+use cuf2rs_intrinsics::half::f16;
+use cuf2rs_intrinsics::quad::f128;
+use cuf2rs_intrinsics::ranges::{Amount, Limit, Ranged, beyond};
 use std::cmp::Ordering;
 
 /// One element of an elemental function.
@@ -25,6 +28,7 @@ pub(super) fn element(
         "int" => convert(first, from, ty, span),
         "cmplx" => complex(args, ty, span),
         "merge" => merged(args, span),
+        "out_of_range" => out_of_range(first, args, types, span),
         "max" | "min" => {
             let given: Vec<Const> = args.iter().flatten().cloned().collect();
             let best = extremum(&given, name == "max", from, span)?;
@@ -52,6 +56,48 @@ fn complex(args: &[Option<Const>], ty: &Type, span: Span) -> Result<Const, Failu
     Ok(Const::Complex {
         re: round(re, ty),
         im: round(im, ty),
+    })
+}
+
+/// OUT_OF_RANGE of a constant.
+fn out_of_range(
+    x: &Const,
+    args: &[Option<Const>],
+    types: &[Type],
+    span: Span,
+) -> Result<Const, Failure> {
+    let none = Failure::NotConstant(span);
+    let amount = match x {
+        Const::Integer(value) => Amount::Integer(*value),
+        Const::Real { value, .. } => Amount::Real(f128::new(*value)),
+        Const::Quad { re, .. } => Amount::Real(*re),
+        Const::Named { value, .. } => return out_of_range(value, args, types, span),
+        Const::Complex { .. } | Const::Logical(_) | Const::Character(_) => return Err(none),
+    };
+    let limit = limit(types.get(1).ok_or(none)?).ok_or(none)?;
+    let round = matches!(args.get(2), Some(Some(Const::Logical(true))));
+    Ok(Const::Logical(beyond(amount, limit, round)))
+}
+
+/// What a kind of numbers holds.
+fn limit(ty: &Type) -> Option<Limit> {
+    Some(match ty {
+        Type::Integer(1) => i8::limit(),
+        Type::Integer(2) => i16::limit(),
+        Type::Integer(4) => i32::limit(),
+        Type::Integer(8) => i64::limit(),
+        Type::Integer(_) => i128::limit(),
+        Type::Real(2) => f16::limit(),
+        Type::Real(4) => f32::limit(),
+        Type::Real(8) => f64::limit(),
+        Type::Real(_) => f128::limit(),
+        Type::Complex(_)
+        | Type::Logical(_)
+        | Type::Character(..)
+        | Type::Derived(_)
+        | Type::Class(_)
+        | Type::Procedure(_)
+        | Type::Error => return None,
     })
 }
 

@@ -159,11 +159,18 @@ impl Folder<'_> {
                 let range = self.integer(self.argument(args, 0, span)?)?;
                 Value::of(expr.ty.clone(), Const::whole(selected_int_kind(range)))
             }
+            "selected_logical_kind" => {
+                let bits = self.integer(self.argument(args, 0, span)?)?;
+                let kinds = [1, 2, 4, 8, 16];
+                let kind = kinds.into_iter().find(|kind| kind * 8 >= bits);
+                Value::of(expr.ty.clone(), Const::whole(kind.unwrap_or(-1)))
+            }
             "selected_real_kind" => self.selected_real_kind(args, expr)?,
             "selected_char_kind" => self.selected_char_kind(args, expr)?,
             "reshape" => self.reshape(args, span)?,
             "transpose" => arrays::transpose(&self.fold(self.argument(args, 0, span)?)?, span)?,
             "spread" => self.spread(args, span)?,
+            "conditional@" => self.conditional(args, span)?,
             "repeat" => self.repeat(args, span)?,
             "trim" => self.trim(args, span)?,
             "sum" | "product" | "maxval" | "minval" | "all" | "any" | "count" | "iall" | "iany"
@@ -189,6 +196,17 @@ impl Folder<'_> {
             _ => return Ok(None),
         };
         Ok(Some(value))
+    }
+
+    /// `(c ? a : b)`: the value that is not chosen need not be one.
+    fn conditional(&mut self, args: &Args, span: Span) -> Folded {
+        let condition = self.fold(self.argument(args, 2, span)?)?;
+        match condition.scalar() {
+            Some(Const::Logical(condition)) => {
+                self.fold(self.argument(args, usize::from(!condition), span)?)
+            }
+            _ => Err(Failure::NotConstant(span)),
+        }
     }
 
     fn selected_real_kind(&mut self, args: &Args, expr: &Expr) -> Folded {

@@ -11,7 +11,7 @@ use crate::source::Span;
 use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::numeric::{modulo, power};
 use cuf2rs_intrinsics::quad::f128;
-use cuf2rs_intrinsics::{complex as library, degrees, models, special};
+use cuf2rs_intrinsics::{complex as library, degrees, half_turns, models, special};
 use num_complex::Complex;
 
 /// A value of a smaller kind that a function has here: rounded once, which gives the nearest number of that kind but for rare ties.
@@ -247,6 +247,8 @@ fn of_real(
         "mod" | "modulo" if b()? == f128::ZERO => return Err(Failure::ZeroDivision(span)),
         "atan2" => a.atan2(b()?),
         "atan" if second().is_some() => a.atan2(b()?),
+        "atan2d" => degrees::atan2d(a, b()?),
+        "atan2pi" => half_turns::atan2_pi(a, b()?),
         "hypot" => a.hypot(b()?),
         "mod" => a % b()?,
         "modulo" => modulo(a, b()?),
@@ -297,6 +299,17 @@ fn of_one(name: &str, x: f128) -> Option<f128> {
         "sind" => degrees::sind(x),
         "cosd" => degrees::cosd(x),
         "tand" => degrees::tand(x),
+        "asind" => degrees::asind(x),
+        "acosd" => degrees::acosd(x),
+        "atand" => degrees::atand(x),
+        "cotan" => degrees::cotan(x),
+        "cotand" => degrees::cotand(x),
+        "sinpi" => half_turns::sin_pi(x),
+        "cospi" => half_turns::cos_pi(x),
+        "tanpi" => half_turns::tan_pi(x),
+        "asinpi" => half_turns::asin_pi(x),
+        "acospi" => half_turns::acos_pi(x),
+        "atanpi" => half_turns::atan_pi(x),
         _ => return None,
     })
 }

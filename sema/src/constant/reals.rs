@@ -12,7 +12,7 @@ use crate::source::Span;
 use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::numeric::{Arithmetic, Real, modulo};
 use cuf2rs_intrinsics::quad::f128;
-use cuf2rs_intrinsics::{degrees, models};
+use cuf2rs_intrinsics::{degrees, half_turns, models};
 use num_complex::Complex;
 
 /// One element of a function whose first argument is a REAL of the type `from`.
@@ -35,6 +35,8 @@ pub(super) fn real_function(
         "mod" | "modulo" if b()? == 0.0 => return Err(Failure::ZeroDivision(span)),
         "atan2" | "atan" if args.len() > 1 && args[1].is_some() => angle(a, b()?, ty, span)?,
         "hypot" => quads::narrowed(f128::new(a).hypot(f128::new(b()?)), ty),
+        "atan2d" => quads::narrowed(degrees::atan2d(f128::new(a), f128::new(b()?)), ty),
+        "atan2pi" => quads::narrowed(half_turns::atan2_pi(f128::new(a), f128::new(b()?)), ty),
         "dprod" => a * b()?,
         "mod" => a % b()?,
         "sign" => a.abs().copysign(b()?),

@@ -17,7 +17,11 @@ impl Analyzer<'_> {
             };
             self.check_import(cx, stmt.span);
             let host_names = &mut self.scope(cx).host_names;
+            let restricts = names.iter().any(|name| name.text == "none@");
             match host_names {
+                HostNames::All if restricts => {
+                    *host_names = HostNames::Only(names.iter().map(|name| name.key()).collect());
+                }
                 _ if names.is_empty() => *host_names = HostNames::All,
                 HostNames::All => {}
                 HostNames::Only(known) => known.extend(names.iter().map(|name| name.key())),

@@ -22,6 +22,7 @@ impl Analyzer<'_> {
             ("new_line", _) => return Some(Const::characters(b"\n")),
             ("int_ptr_kind", _) => 8,
             ("selected_int_kind", _) => int_kind(self.argument_value(args, 0)??),
+            ("selected_logical_kind", _) => logical_kind(self.argument_value(args, 0)??),
             ("selected_real_kind" | "ieee_selected_real_kind", _) => real_kind(
                 self.argument_value(args, 0)?,
                 self.argument_value(args, 1)?,
@@ -44,6 +45,7 @@ impl Analyzer<'_> {
             "selected_int_kind",
             "selected_real_kind",
             "selected_char_kind",
+            "selected_logical_kind",
             "ieee_selected_real_kind",
         ]
         .contains(&id.name());
@@ -105,6 +107,13 @@ pub(super) fn with_radix(mut node: Expr) -> Expr {
 pub(crate) fn ieee_support(name: &str, ty: Option<&Type>) -> bool {
     let of_hardware = matches!(ty, Some(Type::Real(4 | 8)));
     name != "ieee_support_underflow_control" || of_hardware
+}
+
+/// `selected_logical_kind(bits)`: the smallest kind with so many bits.
+fn logical_kind(bits: i64) -> i64 {
+    let kinds = [1, 2, 4, 8, 16];
+    let kind = kinds.into_iter().find(|kind| kind * 8 >= bits);
+    kind.unwrap_or(-1)
 }
 
 /// `selected_int_kind(r)`: the smallest kind with all numbers of r digits.

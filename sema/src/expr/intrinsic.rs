@@ -70,6 +70,9 @@ impl Analyzer<'_> {
         if id.name() == "eqv" {
             return self.equivalence_of_bits(cx, args, span);
         }
+        if id.name() == "ieee_int" {
+            return self.rounded_integer(cx, args, span);
+        }
         let (id, args) = super::other_names::standard_form(id, args);
         let id = match (id.name(), args.len()) {
             ("bessel_jn" | "bessel_yn", 3) => of_a_range(id),

@@ -191,6 +191,14 @@ impl Analyzer<'_> {
                 let length = length.and_then(|(length, count)| length.checked_mul(count.max(0)));
                 Some(some_characters(length, first?.ty.character_kind()))
             }
+            "conditional@" => match (&first?.ty, &arg(args, 1)?.ty) {
+                (one @ Type::Character(_, kind), other) => {
+                    let lengths = (constant_length(one), constant_length(other));
+                    let length = lengths.0.filter(|_| lengths.0 == lengths.1);
+                    Some(some_characters(length, *kind))
+                }
+                (other, _) => Some(other.clone()),
+            },
             "new_line" => Some(some_characters(Some(1), first?.ty.character_kind())),
             "c_null_ptr" => self.builtin_type("c_ptr").map(Type::Derived),
             "c_null_funptr" => self.builtin_type("c_funptr").map(Type::Derived),
@@ -322,6 +330,7 @@ impl Analyzer<'_> {
                 Some(u8::from(named(id, args, "dim").is_none()))
             }
             "shape" => Some(1),
+            "conditional@" => Some(first),
             "matmul" => self.matmul_rank(id, args, span),
             "unpack" => arg(args, 1).map(|mask| mask.rank),
             "spread" => Some(first + 1),

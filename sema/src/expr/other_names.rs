@@ -21,12 +21,25 @@ pub(super) fn standard_form(
         "besjn" => "bessel_jn",
         "besyn" => "bessel_yn",
         "complex" => "cmplx",
+        "ieee_real" => "real",
+        "atand" if args.len() == 2 => "atan2d",
+        "atanpi" if args.len() == 2 => "atan2pi",
+        "ieee_rint" if args.len() == 2 => "ieee_rint@by",
+        "ieee_set_rounding_mode" | "ieee_get_rounding_mode" => {
+            args.retain(|arg| !is_base_two(arg));
+            return (id, args);
+        }
         name => return vendor_form(id, name, args),
     };
     if name == "cmplx" {
         args.extend(kind_of_both(&args));
     }
     (intrinsics::find(name).unwrap_or(id), args)
+}
+
+/// `RADIX=2`, the base that all real numbers have.
+fn is_base_two(arg: &Lowered) -> bool {
+    matches!(&arg.value.kind, ExprKind::Const(Const::Integer(2)))
 }
 
 /// Functions of DEC's and PGI's compilers, and the kind that they convert to.
@@ -106,6 +119,39 @@ pub(super) fn logical_operation(id: IntrinsicId, args: &[Lowered], span: Span) -
 }
 
 impl Analyzer<'_> {
+    /// `ieee_int(a, round, kind)`: the conversion of what IEEE_RINT gives.
+    pub(super) fn rounded_integer(&mut self, cx: Cx, args: Vec<Lowered>, span: Span) -> Expr {
+        let (Some(by), Some(int)) = (intrinsics::find("ieee_rint@by"), intrinsics::find("int"))
+        else {
+            return Expr::error(span);
+        };
+        let is_kind = |position: usize, arg: &Lowered| match &arg.keyword {
+            Some(keyword) => keyword.key() == "kind",
+            None => position == 2,
+        };
+        let numbered = args.into_iter().enumerate();
+        let (kind, mut rounded): (Vec<_>, Vec<_>) =
+            numbered.partition(|(position, arg)| is_kind(*position, arg));
+        for (_, arg) in &mut rounded {
+            if let Some(keyword) = &mut arg.keyword
+                && keyword.key() == "a"
+            {
+                keyword.text = "x".to_string();
+            }
+        }
+        let rounded = rounded.into_iter().map(|(_, arg)| arg).collect();
+        let value = self.intrinsic_lowered(cx, by, rounded, span);
+        let mut converted = vec![Lowered {
+            keyword: None,
+            value,
+            boz: None,
+            span,
+            by_value: false,
+        }];
+        converted.extend(kind.into_iter().map(|(_, arg)| arg));
+        self.intrinsic_lowered(cx, int, converted, span)
+    }
+
     /// `eqv(i, j)`: the bits in which both are alike, `ieor(not(i), j)`.
     pub(super) fn equivalence_of_bits(
         &mut self,

@@ -241,6 +241,8 @@ fn is_pure_subroutine(id: IntrinsicId) -> bool {
         "ieee_set_rounding_mode",
         "ieee_get_status",
         "ieee_set_status",
+        "ieee_get_modes",
+        "ieee_set_modes",
         "exit",
         "abort",
     ];

@@ -63,6 +63,7 @@ impl Cx<'_> {
                     .map(|class| self.intrinsic_arg(class))
                     .collect(),
             ),
+            "out_of_range" => self.beyond_range(args),
             "ieee_support_rounding" => function(name, vec![self.intrinsic_arg(first)]),
             "iand" | "and" => self.bits("&", args, typed),
             "ior" | "or" => self.bits("|", args, typed),
@@ -78,6 +79,7 @@ impl Cx<'_> {
             ),
             "atan" => self.arc_tangent(args),
             "merge" => self.merge(args),
+            "conditional@" => self.conditional(args),
             "unset@device" => Piece::word(format!("unset::<{}>()", self.scalar_type(&first.ty))),
             "huge" => Piece::word(format!("{}::MAX", self.scalar_type(&first.ty))),
             "tiny" => Piece::word(format!("{}::MIN_POSITIVE", self.scalar_type(&first.ty))),
@@ -129,6 +131,37 @@ impl Cx<'_> {
             }
         });
         function("merge", docs.collect())
+    }
+
+    /// `(c ? a : b)`: one of the two is evaluated.
+    fn conditional(&self, args: &[Option<Expr>]) -> Piece {
+        let (Some(chosen), Some(other), Some(condition)) =
+            (arg(args, 0), arg(args, 1), arg(args, 2))
+        else {
+            return Piece::word("false");
+        };
+        let branch = |value: &Expr| {
+            if value.rank > 0 {
+                self.array_owned(value)
+            } else if self.is_copy(&value.ty) {
+                self.piece(value, true).doc
+            } else {
+                self.owned(value)
+            }
+        };
+        let words = [
+            text("(if "),
+            self.free(condition).doc,
+            text(" { "),
+            branch(chosen),
+            text(" } else { "),
+            branch(other),
+            text(" })"),
+        ];
+        Piece {
+            doc: concat(words),
+            prec: Prec::Atom,
+        }
     }
 
     fn text_order(&self, name: &str, a: &Expr, b: &Expr) -> Piece {

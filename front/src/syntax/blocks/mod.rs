@@ -163,6 +163,9 @@ impl<'d> Blocks<'d> {
             Role::Action => self.action(stmt),
             Role::Directive => self.directive(stmt),
             Role::EndDirective(id) => self.end_directive(stmt, id),
+            Role::Binding if matches!(stmt.kind, StmtKind::TypeBoundGeneric { .. }) => {
+                self.generic(stmt)
+            }
             Role::Component | Role::Binding | Role::Enumerator => self.outside_its_block(stmt),
             Role::Error => self.anywhere(stmt),
         }

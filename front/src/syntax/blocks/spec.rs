@@ -10,6 +10,39 @@ use crate::syntax::ast::*;
 use crate::syntax::parse::plain_stmt;
 
 impl Blocks<'_> {
+    /// `generic, public :: name => a, b` in a specification part (F2018 15.4.3.3): an interface block with MODULE PROCEDURE.
+    pub(super) fn generic(&mut self, stmt: Stmt) {
+        let StmtKind::TypeBoundGeneric {
+            attrs,
+            spec,
+            bindings,
+        } = stmt.kind.clone()
+        else {
+            return;
+        };
+        let like = |kind: StmtKind| Stmt {
+            kind,
+            ..stmt.clone()
+        };
+        let public = attrs.iter().any(|attr| attr.kind == AttrKind::Public);
+        let private = attrs.iter().any(|attr| attr.kind == AttrKind::Private);
+        let access = (public || private).then_some(public);
+        if let Some(public) = access {
+            let items = vec![spec.clone()];
+            self.push_spec(SpecNode::Stmt(like(StmtKind::Access { public, items })));
+        }
+        let open = like(StmtKind::Interface {
+            spec: Some(spec),
+            is_abstract: false,
+        });
+        let procedures = like(StmtKind::ModuleProcedures(bindings));
+        self.push_spec(SpecNode::Interface(Box::new(InterfaceBlock {
+            open,
+            items: vec![InterfaceItem::Procedures(procedures)],
+            end: None,
+        })));
+    }
+
     pub(super) fn spec(&mut self, stmt: Stmt, rank: u8) {
         if !self.is_late_declaration(&stmt) {
             self.check_spec_place(&stmt, rank);

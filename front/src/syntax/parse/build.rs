@@ -186,6 +186,48 @@ pub fn sized_function(
     function(Some(prefixes), name, args, suffixes)
 }
 
+/// `import, none`, `import, all` and `import, only: names` (F2018 8.8). No name of the host is what an impossible name says.
+pub fn import(word: Name, names: Option<Vec<Name>>) -> Result<StmtKind, Problem> {
+    let none = |span| Name {
+        text: "none@".to_string(),
+        span,
+    };
+    match (word.key().as_str(), names) {
+        ("none", None) => Ok(StmtKind::Import(vec![none(word.span)])),
+        ("all", None) => Ok(StmtKind::Import(Vec::new())),
+        ("only", Some(mut names)) => {
+            names.push(none(word.span));
+            Ok(StmtKind::Import(names))
+        }
+        _ => {
+            let message = "IMPORT is followed by NONE, ALL, ONLY or names";
+            let found = Diagnostic::error(codes::SYNTAX, message).at(word.span, "");
+            let help = "write `import, none`, `import, all` or `import, only: name`";
+            Err(found.help(help).into())
+        }
+    }
+}
+
+/// `(condition ? chosen : other)` (F2023 10.1.2.3): a reference of a function of the table that evaluates one of the two.
+pub fn conditional(cx: &Context<'_>, parts: [Expr; 3], l: u32, r: u32) -> Expr {
+    let [condition, chosen, other] = parts;
+    let base = cx.expr(
+        ExprKind::Name(Name {
+            text: "conditional@".to_string(),
+            span: condition.span,
+        }),
+        l,
+        r,
+    );
+    let args = [chosen, other, condition].into_iter().map(|value| Arg {
+        keyword: None,
+        span: value.span,
+        value: ArgValue::Expr(value),
+    });
+    let value = cx.apply(base, args.collect(), l, r);
+    cx.paren(value, l, r)
+}
+
 /// `%loc(x)`, `%ref(x)`, `%val(x)`: how DEC's compilers hand over an argument. By reference is how arguments go anyway.
 pub fn percent_function(
     cx: &Context<'_>,

@@ -117,7 +117,8 @@ impl<'a> Context<'a> {
         Ok(match self.token_text(token).to_ascii_lowercase().as_str() {
             "recursive" => Prefix::Recursive,
             "non_recursive" => Prefix::NonRecursive,
-            "pure" => Prefix::Pure,
+            // SIMPLE (F2023) forbids more than PURE does.
+            "pure" | "simple" => Prefix::Pure,
             "impure" => Prefix::Impure,
             "elemental" => Prefix::Elemental,
             "module" => Prefix::Module,
@@ -185,7 +186,7 @@ impl<'a> Context<'a> {
 
     // ---- expressions
 
-    fn expr(&self, kind: ExprKind, l: u32, r: u32) -> Expr {
+    pub fn expr(&self, kind: ExprKind, l: u32, r: u32) -> Expr {
         Expr {
             kind,
             span: self.span(l, r),

@@ -152,6 +152,25 @@ pub fn abstract_attribute(cx: &Context<'_>, token: Token) -> Result<TypeAttr, Pr
     ))
 }
 
+/// `rank(2)` (F2023): `dimension(:, :)`.
+pub fn of_rank(cx: &Context<'_>, rank: Token, l: u32, r: u32) -> Result<Attr, Problem> {
+    let colon = || DimSpec {
+        kind: DimKind::Colon { lower: None },
+        span: cx.token_span(rank),
+    };
+    match cx.token_text(rank).parse::<usize>() {
+        Ok(rank) if (1..=15).contains(&rank) => {
+            let dims = (0..rank).map(|_| colon()).collect();
+            Ok(cx.attr(l, r, AttrKind::Dimension(dims)))
+        }
+        _ => Err(problem(
+            cx.token_span(rank),
+            "a rank is 1 to 15".to_string(),
+            "leave RANK out where the variable is a scalar",
+        )),
+    }
+}
+
 /// `intent(in out)`.
 pub fn intent(
     cx: &Context<'_>,

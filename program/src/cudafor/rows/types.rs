@@ -307,5 +307,6 @@ pub const TYPES: &[ApiType] = &[
     opaque("ieee_round_type", "ieee_arithmetic", "IeeeRound"),
     opaque("ieee_flag_type", "ieee_exceptions", "IeeeFlag"),
     opaque("ieee_status_type", "ieee_exceptions", "IeeeStatus"),
+    opaque("ieee_modes_type", "ieee_exceptions", "IeeeModes"),
     opaque("ieee_features_type", "ieee_features", "IeeeFeature"),
 ];

@@ -12,7 +12,7 @@ rows! {
     "tand" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "tand"; f "tand";
     "asind" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "asind"; f "asind";
     "acosd" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "acosd"; f "acosd";
-    "atand" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "atand"; f "atand";
+    "atand" Elemental [(y Real) [x SameAsFirst]] -> SameAsFirst, Elemental; both; f "atand"; f "atand";
     "cotan" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "cotan"; f "cotan";
     "cotand" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "cotand"; f "cotand";
     "dsind" Elemental [(x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; f "sind"; f "sind";
@@ -22,6 +22,15 @@ rows! {
     "dacosd" Elemental [(x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; f "acosd"; f "acosd";
     "datand" Elemental [(x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; f "atand"; f "atand";
     "dcotan" Elemental [(x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; f "cotan"; f "cotan";
+    "sinpi" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "sin_pi"; f "sin_pi";
+    "cospi" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "cos_pi"; f "cos_pi";
+    "tanpi" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "tan_pi"; f "tan_pi";
+    "asinpi" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "asin_pi"; f "asin_pi";
+    "acospi" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "acos_pi"; f "acos_pi";
+    "atanpi" Elemental [(y Real) [x SameAsFirst]] -> SameAsFirst, Elemental; both; f "atan_pi"; f "atan_pi";
+    "atan2pi" Elemental [(y Real) (x SameAsFirst)] -> SameAsFirst, Elemental; both; f "atan2_pi"; f "atan2_pi";
+    "selected_logical_kind" Transformational [(bits Integer)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
+    "out_of_range" Elemental [(x IntegerOrReal) (mold IntegerOrReal) [round Logical]] -> Exactly(Basic::Logical(4)), Elemental; host; special; no;
     "atan2d" Elemental [(y Real) (x SameAsFirst)] -> SameAsFirst, Elemental; both; f "atan2d"; f "atan2d";
     "datan2d" Elemental [(y Exactly(Basic::Real(8))) (x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; f "atan2d"; f "atan2d";
     "besj0" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "bessel_j0"; f "j0";

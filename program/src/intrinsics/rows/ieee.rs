@@ -15,6 +15,35 @@ rows! {
     "ieee_next_after" Elemental [(x Real) (y Real)] -> SameAsFirst, Elemental; host; f "ieee_next_after"; no;
     "ieee_rem" Elemental [(x Real) (y SameAsFirst)] -> SameAsFirst, Elemental; host; f "ieee_rem"; no;
     "ieee_rint" Elemental [(x Real)] -> SameAsFirst, Elemental; host; f "ieee_rint"; no;
+    "ieee_max_num" Elemental [(x Real) (y SameAsFirst)] -> SameAsFirst, Elemental; host; f "ieee_max_num"; no;
+    "ieee_min_num" Elemental [(x Real) (y SameAsFirst)] -> SameAsFirst, Elemental; host; f "ieee_min_num"; no;
+    "ieee_max_num_mag" Elemental [(x Real) (y SameAsFirst)] -> SameAsFirst, Elemental; host; f "ieee_max_num_mag"; no;
+    "ieee_min_num_mag" Elemental [(x Real) (y SameAsFirst)] -> SameAsFirst, Elemental; host; f "ieee_min_num_mag"; no;
+    "ieee_max" Elemental [(x Real) (y SameAsFirst)] -> SameAsFirst, Elemental; host; f "ieee_max"; no;
+    "ieee_min" Elemental [(x Real) (y SameAsFirst)] -> SameAsFirst, Elemental; host; f "ieee_min"; no;
+    "ieee_max_mag" Elemental [(x Real) (y SameAsFirst)] -> SameAsFirst, Elemental; host; f "ieee_max_mag"; no;
+    "ieee_min_mag" Elemental [(x Real) (y SameAsFirst)] -> SameAsFirst, Elemental; host; f "ieee_min_mag"; no;
+    "ieee_quiet_eq" Elemental [(a Real) (b SameAsFirst)] -> Exactly(Basic::Logical(4)), Elemental; host; f "ieee_quiet_eq"; no;
+    "ieee_quiet_ne" Elemental [(a Real) (b SameAsFirst)] -> Exactly(Basic::Logical(4)), Elemental; host; f "ieee_quiet_ne"; no;
+    "ieee_quiet_lt" Elemental [(a Real) (b SameAsFirst)] -> Exactly(Basic::Logical(4)), Elemental; host; f "ieee_quiet_lt"; no;
+    "ieee_quiet_le" Elemental [(a Real) (b SameAsFirst)] -> Exactly(Basic::Logical(4)), Elemental; host; f "ieee_quiet_le"; no;
+    "ieee_quiet_gt" Elemental [(a Real) (b SameAsFirst)] -> Exactly(Basic::Logical(4)), Elemental; host; f "ieee_quiet_gt"; no;
+    "ieee_quiet_ge" Elemental [(a Real) (b SameAsFirst)] -> Exactly(Basic::Logical(4)), Elemental; host; f "ieee_quiet_ge"; no;
+    "ieee_signaling_eq" Elemental [(a Real) (b SameAsFirst)] -> Exactly(Basic::Logical(4)), Elemental; host; f "ieee_signaling_eq"; no;
+    "ieee_signaling_ne" Elemental [(a Real) (b SameAsFirst)] -> Exactly(Basic::Logical(4)), Elemental; host; f "ieee_signaling_ne"; no;
+    "ieee_signaling_lt" Elemental [(a Real) (b SameAsFirst)] -> Exactly(Basic::Logical(4)), Elemental; host; f "ieee_signaling_lt"; no;
+    "ieee_signaling_le" Elemental [(a Real) (b SameAsFirst)] -> Exactly(Basic::Logical(4)), Elemental; host; f "ieee_signaling_le"; no;
+    "ieee_signaling_gt" Elemental [(a Real) (b SameAsFirst)] -> Exactly(Basic::Logical(4)), Elemental; host; f "ieee_signaling_gt"; no;
+    "ieee_signaling_ge" Elemental [(a Real) (b SameAsFirst)] -> Exactly(Basic::Logical(4)), Elemental; host; f "ieee_signaling_ge"; no;
+    "ieee_signbit" Elemental [(x Real)] -> Exactly(Basic::Logical(4)), Elemental; host; f "ieee_signbit"; no;
+    "ieee_fma" Elemental [(a Real) (b SameAsFirst) (c SameAsFirst)] -> SameAsFirst, Elemental; host; f "ieee_fma"; no;
+    "ieee_next_up" Elemental [(x Real)] -> SameAsFirst, Elemental; host; f "ieee_next_up"; no;
+    "ieee_next_down" Elemental [(x Real)] -> SameAsFirst, Elemental; host; f "ieee_next_down"; no;
+    "ieee_rint@by" Elemental [(x Real) (round Builtin("ieee_round_type"))] -> SameAsFirst, Elemental; host; f "ieee_rint_by"; no;
+    "ieee_int" Elemental [(a Real) (round Builtin("ieee_round_type")) [kind Kind]] -> Integer, Elemental; host; special; no;
+    "ieee_real" Elemental [(a IntegerOrReal) [kind Kind]] -> Real, Elemental; host; special; no;
+    "ieee_get_modes" Subroutine [(out modes Builtin("ieee_modes_type"))] -> None, Scalar; host; special; no;
+    "ieee_set_modes" Subroutine [(modes Builtin("ieee_modes_type"))] -> None, Scalar; host; special; no;
     "ieee_scalb" Elemental [(x Real) (i Integer)] -> SameAsFirst, Elemental; host; f "ieee_scalb"; no;
     "ieee_unordered" Elemental [(x Real) (y Real)] -> Exactly(Basic::Logical(4)), Elemental; host; f "ieee_unordered"; no;
     "ieee_value" Elemental [(x Real) (class Builtin("ieee_class_type"))] -> SameAsFirst, Elemental; host; special; no;
@@ -60,6 +89,7 @@ rows! {
     "ieee_to_zero" Inquiry [] -> Builtin("ieee_round_type"), Scalar; host; c "IeeeRound::ToZero"; no;
     "ieee_up" Inquiry [] -> Builtin("ieee_round_type"), Scalar; host; c "IeeeRound::Up"; no;
     "ieee_down" Inquiry [] -> Builtin("ieee_round_type"), Scalar; host; c "IeeeRound::Down"; no;
+    "ieee_away" Inquiry [] -> Builtin("ieee_round_type"), Scalar; host; c "IeeeRound::Away"; no;
     "ieee_other" Inquiry [] -> Builtin("ieee_round_type"), Scalar; host; c "IeeeRound::Other"; no;
     "ieee_invalid" Inquiry [] -> Builtin("ieee_flag_type"), Scalar; host; c "IeeeFlag::Invalid"; no;
     "ieee_divide_by_zero" Inquiry [] -> Builtin("ieee_flag_type"), Scalar; host; c "IeeeFlag::DivideByZero"; no;
@@ -86,7 +116,7 @@ rows! {
 pub fn module(name: &str) -> Option<&'static str> {
     let row = ROWS.iter().find(|row| row.name == name)?;
     let of = |ty: &str| match ty {
-        "ieee_flag_type" | "ieee_status_type" => "ieee_exceptions",
+        "ieee_flag_type" | "ieee_status_type" | "ieee_modes_type" => "ieee_exceptions",
         "ieee_features_type" => "ieee_features",
         _ => "ieee_arithmetic",
     };

@@ -31,5 +31,6 @@ rows! {
     "sign" Elemental [(a IntegerOrReal) (b SameAsFirst)] -> SameAsFirst, Elemental; both; f "sign"; f "sign";
     "spacing" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "spacing"; f "spacing";
     "logical" Elemental [(l Logical) [kind Kind]] -> Logical, Elemental; both; special; special;
+    "conditional@" Transformational [(tsource Any) (fsource SameAsFirst) (mask Logical)] -> Special, Special; host; special; no;
     "merge" Elemental [(tsource Any) (fsource SameAsFirst) (mask Logical)] -> SameAsFirst, Elemental; both; special; special;
 }

@@ -100,6 +100,7 @@ pub mod other {
         ldexp = "ldexpf128" (x: f128 => Vector, vector, n: i32 => i32, same) -> f128, Vector, number;
         bessel_jn = "jnf128" (n: i32 => i32, same, x: f128 => Vector, vector) -> f128, Vector, number;
         bessel_yn = "ynf128" (n: i32 => i32, same, x: f128 => Vector, vector) -> f128, Vector, number;
+        fma = "fmaf128" (x: f128 => Vector, vector, y: f128 => Vector, vector, z: f128 => Vector, vector) -> f128, Vector, number;
         compare = "__letf2" (x: f128 => Vector, vector, y: f128 => Vector, vector) -> i32, i32, same;
     }
 }

@@ -146,6 +146,20 @@ impl Cx<'_> {
         )
     }
 
+    /// OUT_OF_RANGE: of MOLD the kind alone counts.
+    pub(super) fn beyond_range(&self, args: &[Option<Expr>]) -> Piece {
+        let (Some(x), Some(mold)) = (arg(args, 0), arg(args, 1)) else {
+            return Piece::word("false");
+        };
+        let kinds = [x, mold].map(|number| self.scalar_type(&number.ty));
+        let round = match arg(args, 2) {
+            Some(round) => self.free(round).doc,
+            None => text("false"),
+        };
+        let name = format!("out_of_range::<{}, {}>", kinds[0], kinds[1]);
+        function(&name, vec![self.free(x).doc, round])
+    }
+
     pub(super) fn arc_tangent(&self, args: &[Option<Expr>]) -> Piece {
         let (Some(y), x) = (arg(args, 0), arg(args, 1)) else {
             return Piece::word("0");

@@ -344,7 +344,7 @@ call k<<<1, 2(a)
 #[test]
 fn characters() {
     assert_snapshot!(free("
-x = a ? b
+x = a ~ b
 x = “a”
 x = a @ b
 x = \u{7}
@@ -355,13 +355,13 @@ x = #1
     (error)
     (error)
     (error)
-    error[P005]: '?' has no meaning here
+    error[P005]: '~' has no meaning here
       ┌─ a.cuf:2:7
       │
-    2 │ x = a ? b
+    2 │ x = a ~ b
       │       ^
       │
-      = help: outside comments and character constants, Fortran uses ASCII letters, digits and signs only
+      = help: write `.not.`, or not(i) for the bits of an integer
 
     error[P005]: '“' has no meaning here
       ┌─ a.cuf:3:5
