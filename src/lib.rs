@@ -68,10 +68,13 @@ impl Options {
         }
     }
 
-    /// Whether a file is read with its directives of OpenACC, and has some.
+    /// Whether a file is read with its directives of OpenACC, or those of OpenMP for a device, and has some.
     fn has_directives(&self, sources: &Sources) -> bool {
         let on = |file: &FileId| self.of(*file).openacc != Some(false);
-        let read = |file: &FileId| on(file) && mentions(&sources.file(*file).bytes, "$acc");
+        let omp = |file: &FileId| self.of(*file).defaults.omp_target;
+        let said = |file: &FileId, word| mentions(&sources.file(*file).bytes, word);
+        let read =
+            |file: &FileId| on(file) && said(file, "$acc") || omp(file) && said(file, "$omp");
         sources.roots().iter().any(read)
     }
 
@@ -93,12 +96,13 @@ impl Options {
             ])
     }
 
-    /// The same without directives of OpenACC.
+    /// The same without directives of OpenACC, and with the host for the device of OpenMP.
     fn without_openacc(&self) -> Options {
         let mut other = self.clone();
-        other.source.openacc = Some(false);
-        for (_, options) in &mut other.per_file {
+        let files = other.per_file.iter_mut().map(|(_, options)| options);
+        for options in std::iter::once(&mut other.source).chain(files) {
             options.openacc = Some(false);
+            options.defaults.omp_target = false;
         }
         other
     }
@@ -431,7 +435,9 @@ fn analyze_as_written(
         lengths: Default::default(),
     };
     let mut program = sema::analyze(files, sources, companions, settings, diagnostics);
-    program.openmp = sources.roots().iter().any(|file| options.of(*file).openmp);
+    let mut roots = sources.roots().iter().map(|file| options.of(*file));
+    program.openmp = roots.clone().any(|options| options.openmp);
+    program.omp_target = roots.any(|options| options.defaults.omp_target);
     let is_whole = forgive_what_is_elsewhere(options.part, diagnostics);
     let mut remarks = diagnostics.take_remarks();
     if !diagnostics.has_errors() {

@@ -53,8 +53,19 @@ pub fn is_fork(stmt: &Stmt<HostOp>) -> bool {
 
 fn has_region(body: &[Stmt<HostOp>]) -> bool {
     let mut found = false;
-    refs::statements(body, &mut |stmt| found |= is_fork(stmt));
+    refs::statements(body, &mut |stmt| {
+        found |= is_fork(stmt) || hosts_part(stmt).is_some_and(has_region);
+    });
     found
+}
+
+/// What the host runs in place of a region for the device.
+fn hosts_part(stmt: &Stmt<HostOp>) -> Option<&[Stmt<HostOp>]> {
+    if let StmtKind::Op(HostOp::Region(region)) = &stmt.kind {
+        Some(&region.host)
+    } else {
+        None
+    }
 }
 
 fn outline_in(
@@ -67,6 +78,10 @@ fn outline_in(
     let mut found = Vec::new();
     for stmt in body {
         let span = stmt.span;
+        if let StmtKind::Op(HostOp::Region(region)) = &mut stmt.kind {
+            found.extend(outline_in(program, sources, host, &mut region.host, made));
+            continue;
+        }
         let StmtKind::Block {
             vars, body: inner, ..
         } = &mut stmt.kind

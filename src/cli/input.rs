@@ -63,6 +63,9 @@ pub struct Language {
     /// Directives of OpenMP and lines behind `!$` count: threads of the host share the work
     #[arg(long)]
     openmp: bool,
+    /// The same, and TARGET regions of OpenMP become kernels, as regions of OpenACC do; without it the host runs them
+    #[arg(long)]
+    openmp_target: bool,
     /// DO CONCURRENT runs on the device where it can; the data that it touches is moved there and back
     #[arg(long)]
     stdpar: bool,
@@ -149,7 +152,7 @@ impl Language {
             preprocess: self.cpp.then_some(true),
             cuda: self.cuda.then_some(true),
             openacc: self.acc.then_some(true),
-            openmp: self.openmp,
+            openmp: self.openmp || self.openmp_target,
             fixed_columns: self.extended_fixed.then_some(EXTENDED),
             debug_lines: self.debug_lines,
             escapes: None,
@@ -167,6 +170,7 @@ impl Language {
                 unchecked_range: false,
                 check_acc: self.check.contains(&Check::Acc) || check_in_environment(),
                 stdpar: self.stdpar,
+                omp_target: self.openmp_target,
                 region_times: false,
                 managed: self.managed,
                 compilation: Compilation::default(),

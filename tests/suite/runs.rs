@@ -140,7 +140,11 @@ fn run_by_gfortran(sample: &Sample) -> Option<String> {
                 .filter(|option| !option.starts_with("--")),
         )
         .args(compiled_files(sample).map(|file| root().join(file)));
-    if sample.options.iter().any(|option| option == "--openmp") {
+    if sample
+        .options
+        .iter()
+        .any(|option| option.starts_with("--openmp"))
+    {
         compiler.arg("-fopenmp");
     }
     if sample.is_openacc() {

@@ -11,7 +11,7 @@ pub struct Sample {
     pub name: String,
     /// Its source files, named from the root of the repository.
     pub files: Vec<PathBuf>,
-    /// Options of the command line from `NAME.args`: definitions of macros, --cuda, --stdpar, --managed, --openmp.
+    /// Options of the command line from `NAME.args`: definitions of macros, --cuda, --stdpar, --managed, --openmp, --openmp-target.
     pub options: Vec<String>,
     /// Standard input from `NAME.in`.
     pub input: Vec<u8>,
@@ -205,14 +205,21 @@ impl Sample {
         // Words like -std=legacy are for gfortran, which takes dialects only when it is told to.
         let others = others.filter(|option| !option.starts_with("-f") && !option.starts_with("-s"));
         let others = others.filter(|option| {
-            !["--cuda", "--stdpar", "--managed", "--openmp"].contains(&option.as_str())
+            ![
+                "--cuda",
+                "--stdpar",
+                "--managed",
+                "--openmp",
+                "--openmp-target",
+            ]
+            .contains(&option.as_str())
         });
         let has = |word: &str| self.options.iter().any(|option| option == word);
         let (stdpar, managed) = (has("--stdpar"), has("--managed"));
         let defines = others.map(|option| {
-            let text = option
-                .strip_prefix("-D")
-                .expect("only -D, --cuda, --stdpar, --managed and --openmp are used");
+            let text = option.strip_prefix("-D").expect(
+                "only -D, --cuda, --stdpar, --managed, --openmp and --openmp-target are used",
+            );
             match text.split_once('=') {
                 Some((name, value)) => (name.to_string(), Some(value.to_string())),
                 None => (text.to_string(), None),
@@ -222,9 +229,10 @@ impl Sample {
             source: SourceOptions {
                 defines: defines.collect(),
                 cuda: self.says_cuda().then_some(true),
-                openmp: self.options.iter().any(|option| option == "--openmp"),
+                openmp: has("--openmp") || has("--openmp-target"),
                 defaults: Defaults {
                     stdpar,
+                    omp_target: has("--openmp-target"),
                     managed,
                     ..Defaults::default()
                 },

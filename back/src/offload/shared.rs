@@ -18,7 +18,8 @@ use std::collections::BTreeSet;
 /// Whether data clauses of a region or of the data regions around name a variable that is no array.
 pub(super) fn is_named(outliner: &Outliner<'_>, region: &Region, var: VarId) -> bool {
     let around = outliner.present.iter().flat_map(|step| &step.motion);
-    let mut motion = region.motion.iter().chain(around);
+    let own = region.first_private.contains(&var);
+    let mut motion = region.motion.iter().chain(around.filter(|_| !own));
     motion.any(|one| matches!(one.object.kind, ExprKind::Var(named) if named == var && one.object.rank == 0))
 }
 

@@ -63,6 +63,43 @@ pub enum Omp {
     Loop,
 }
 
+impl Omp {
+    /// Whether it is a region for a device.
+    pub fn is_target_region(self) -> bool {
+        use Omp::*;
+        matches!(
+            self,
+            Target
+                | TargetTeams
+                | TargetParallel
+                | TargetParallelDo
+                | TargetSimd
+                | TargetTeamsDistribute
+                | TargetTeamsDo
+        )
+    }
+
+    /// Whether it is a region of the loop behind it.
+    pub fn is_target_loop(self) -> bool {
+        self.is_target_region() && DirectiveId::Omp(self).row().form == Form::Loop
+    }
+
+    /// What a region for a device is without TARGET; nothing for that word alone.
+    pub fn without_target(self) -> Option<Omp> {
+        use Omp::*;
+        let pairs = [
+            (TargetTeams, Teams),
+            (TargetParallel, Parallel),
+            (TargetParallelDo, ParallelDo),
+            (TargetSimd, Simd),
+            (TargetTeamsDistribute, TeamsDistribute),
+            (TargetTeamsDo, TeamsDo),
+        ];
+        let found = pairs.iter().find(|(whole, _)| *whole == self);
+        found.map(|(_, rest)| *rest)
+    }
+}
+
 /// The rows of all directives of OpenMP.
 pub fn rows() -> impl Iterator<Item = &'static Row> {
     ROWS.iter().chain(target::ROWS)

@@ -45,6 +45,8 @@ pub struct Defaults {
     pub check_acc: bool,
     /// DO CONCURRENT runs on the device where it can.
     pub stdpar: bool,
+    /// Whether TARGET regions of OpenMP become kernels.
+    pub omp_target: bool,
     /// A table of times at the end of the run, when the main program is in this file.
     pub region_times: bool,
     /// Kernels reach the allocatable arrays of the host, in all files as soon as one asks for it.
@@ -125,6 +127,7 @@ impl Default for Defaults {
             unchecked_range: false,
             check_acc: false,
             stdpar: false,
+            omp_target: false,
             region_times: false,
             managed: false,
             compilation: Compilation::default(),

@@ -16,6 +16,7 @@ mod keywords;
 pub mod outline;
 pub mod parse;
 pub mod print;
+mod target;
 pub mod tokens;
 
 use crate::diag::Diagnostics;
@@ -29,7 +30,11 @@ pub fn parse_file(
     diagnostics: &mut Diagnostics,
 ) -> ast::SourceFile {
     let lines = source::read_lines(sources, file, options, diagnostics);
-    parse_lines(lines, diagnostics)
+    let mut tree = parse_lines(lines, diagnostics);
+    if options.defaults.omp_target {
+        target::in_words_of_openacc(&mut tree, diagnostics);
+    }
+    tree
 }
 
 /// Parses the logical lines of one file.

@@ -94,6 +94,8 @@ pub struct Program {
     pub files: Vec<String>,
     /// Directives of OpenMP count: host procedures may run in several threads.
     pub openmp: bool,
+    /// TARGET regions of OpenMP are kernels, so that its procedures speak of devices.
+    pub omp_target: bool,
     /// The files in C and CUDA C.
     pub companions: crate::companion::Companions,
     /// Compute constructs that no kernels can be made of.

@@ -1,13 +1,15 @@
 //! OpenMP on the host: teams of threads, and module OMP_LIB.
 //!
 //! Where a program's directives are comments, one thread, the initial one, does all the work, and the functions that ask for more are obeyed
-//! as OpenMP allows it, not at all. Devices of OpenMP there are none.
+//! as OpenMP allows it, not at all.
 
+mod devices;
 mod frames;
 mod lock;
 mod share;
 mod team;
 
+pub use devices::*;
 pub use frames::{TeamGlobal, ThreadGlobal};
 pub use lock::*;
 pub use share::*;
@@ -171,14 +173,6 @@ constants! {
     omp_get_num_teams -> i32 = 1;
     /// OMP_GET_TEAM_NUM: the number of this team.
     omp_get_team_num -> i32 = 0;
-    /// OMP_GET_NUM_DEVICES: devices of OpenMP.
-    omp_get_num_devices -> i32 = 0;
-    /// OMP_GET_DEFAULT_DEVICE: the host, whose number follows those of the devices.
-    omp_get_default_device -> i32 = 0;
-    /// OMP_GET_INITIAL_DEVICE: the host likewise.
-    omp_get_initial_device -> i32 = 0;
-    /// OMP_IS_INITIAL_DEVICE: whether this is the host.
-    omp_is_initial_device -> bool = true;
 }
 
 /// OMP_SET_NUM_THREADS: asks for larger teams.

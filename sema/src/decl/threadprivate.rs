@@ -2,7 +2,7 @@
 
 use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
-use crate::directive::Omp;
+use crate::directive::{ClauseId, DirectiveId, Omp};
 use crate::ir::{Role, Space, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -47,8 +47,12 @@ impl Analyzer<'_> {
         }
     }
 
-    /// DECLARE TARGET: module variables that regions for a device change for the host, too.
+    /// DECLARE TARGET: module variables that regions for a device change for the host, too. Where regions become kernels, the device has what does not come
+    /// and go for good; the rest is there where MAP says so.
     fn declare_target(&mut self, cx: Cx, directive: &ast::Directive) {
+        if self.scope(cx).defaults.omp_target {
+            return self.declare_for_kernels(cx, directive);
+        }
         let lists = directive.clauses.iter().flat_map(|clause| clause.list());
         for arg in directive.args.iter().flatten().chain(lists) {
             if let ast::ClauseValue::Common(block) = &arg.value {
@@ -64,6 +68,64 @@ impl Analyzer<'_> {
                 self.openmp.note_of_device(var);
             }
         }
+    }
+
+    /// The variables of DECLARE TARGET as those of DECLARE; procedures get their versions for the device from their callers.
+    fn declare_for_kernels(&mut self, cx: Cx, directive: &ast::Directive) {
+        let all = directive.clauses.iter();
+        let link = all.clone().find(|one| one.id == Some(ClauseId::Link));
+        let kept = all.filter(|one| matches!(one.id, Some(ClauseId::To | ClauseId::Enter)));
+        let kept = kept.flat_map(|clause| clause.list());
+        let kept: Vec<ast::ClauseArg> = directive
+            .args
+            .iter()
+            .flatten()
+            .chain(kept)
+            .cloned()
+            .collect();
+        let mut lasting = kept;
+        lasting.retain(|arg| self.is_there_for_good(cx, arg));
+        let mut clauses: Vec<ast::Clause> = link.into_iter().cloned().collect();
+        if !lasting.is_empty() {
+            let text = String::from("declare target");
+            let span = directive.span;
+            clauses.push(ast::Clause {
+                id: Some(ClauseId::Copyin),
+                word: ast::Name { text, span },
+                args: Some(lasting),
+                span,
+            });
+        }
+        if clauses.is_empty() {
+            return;
+        }
+        let declare = ast::Directive {
+            id: DirectiveId::Declare,
+            words: String::from("declare"),
+            args: None,
+            clauses,
+            ..directive.clone()
+        };
+        self.declare_data(cx, &[declare], &[]);
+    }
+
+    /// Whether an argument of DECLARE TARGET is a variable that has its memory as long as the program.
+    fn is_there_for_good(&mut self, cx: Cx, arg: &ast::ClauseArg) -> bool {
+        let value = match &arg.value {
+            ast::ClauseValue::Common(_) => return true,
+            ast::ClauseValue::Expr(value) => value,
+            ast::ClauseValue::Star | ast::ClauseValue::Assign(..) => return false,
+        };
+        let named = if let ast::ExprKind::Name(name) = &value.kind {
+            self.lookup_declared(cx, &name.key())
+        } else {
+            None
+        };
+        let Some(Symbol::Var(var)) = named else {
+            return false;
+        };
+        let variable = &self.program[var];
+        !variable.allocatable && !variable.pointer && variable.role != Role::Parameter
     }
 
     fn make_threadprivate(&mut self, var: VarId, span: Span) {

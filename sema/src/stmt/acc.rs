@@ -177,8 +177,13 @@ impl Lowering<'_, '_> {
         let motion = self.an.acc_motions(self.cx, directive);
         let (mut out, queue) = self.turn(directive, span);
         let (enter, leave) = DataMotion::around(motion, &queue, when);
+        let around = self.an.openmp.scalars_in_data.len();
+        if self.is_of_openmp(span) {
+            self.an.openmp.enter_data(&enter);
+        }
         out.extend(enter.into_iter().map(|step| data(step, span)));
         out.extend(self.nodes(&construct.body));
+        self.an.openmp.scalars_in_data.truncate(around);
         self.an.structures_named.truncate(named);
         let end = construct.end.as_ref();
         let place = end.map_or(span, |end| end.span);

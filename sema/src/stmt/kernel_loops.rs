@@ -42,13 +42,26 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// Whether the words of a directive for a device stand behind OpenMP's sentinel.
+    pub(super) fn is_of_openmp(&self, span: Span) -> bool {
+        let before = self.an.sources.bytes(Span {
+            start: 0,
+            end: span.start,
+            ..span
+        });
+        let text = String::from_utf8_lossy(&before[before.len().saturating_sub(16)..]);
+        text.trim_end().to_ascii_lowercase().ends_with("$omp")
+    }
+
     /// A directive on one line, without its sentinel and its continuation marks.
     pub(super) fn directive_text(&self, span: Span) -> String {
         let text = String::from_utf8_lossy(self.an.sources.bytes(span)).into_owned();
         let line = |line: &str| {
             let line = line.trim();
             let head = line.get(..5).unwrap_or_default().to_ascii_lowercase();
-            let marked = ["$cuf", "$acc"].iter().any(|word| head.ends_with(word));
+            let marked = ["$cuf", "$acc", "$omp"]
+                .iter()
+                .any(|word| head.ends_with(word));
             let line = if marked { &line[5..] } else { line };
             let line = line.strip_prefix('+').unwrap_or(line);
             line.trim().trim_matches('&').trim().to_string()

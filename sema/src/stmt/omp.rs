@@ -17,7 +17,7 @@ pub(crate) use rules::OpenMp as Known;
 
 use super::{Lowering, Stmt, one};
 use crate::diag::{Diagnostic, codes};
-use crate::directive::{ClauseId, Form, Omp};
+use crate::directive::{ClauseId, DirectiveId, Form, Omp};
 use crate::ir::{HostOp, KernelOp, StmtKind};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -139,8 +139,11 @@ impl Lowering<'_, '_> {
         directive: &ast::Directive,
     ) -> Vec<Stmt<KernelOp>> {
         let of_loop = matches!(directive.id.row().form, Form::Loop);
-        match self.an.routines.region.is_some() && of_loop {
+        let kernels = self.an.scope(self.cx).defaults.omp_target;
+        match self.an.routines.region.is_some() && of_loop && !kernels {
             true => self.omp_has_no_effect(directive),
+            // A thread runs the loop as it stands.
+            false if kernels && directive.id == DirectiveId::Omp(Omp::Simd) => {}
             false => self.omp_is_of_the_host(directive),
         }
         self.nodes(&construct.body)
@@ -156,7 +159,14 @@ impl Lowering<'_, '_> {
     }
 
     pub(super) fn omp_is_of_the_host(&mut self, directive: &ast::Directive) {
-        let message = format!("'!$omp {}' in device code", directive.id.row().spelling);
+        let shown = format!("'!$omp {}'", directive.id.row().spelling);
+        // Of a region of OpenMP that would be kernels, and of procedures that it calls.
+        if self.an.scope(self.cx).defaults.omp_target {
+            return self
+                .an
+                .acc_not_yet(directive.span, &format!("{shown} in a region"));
+        }
+        let message = format!("{shown} in device code");
         let found = Diagnostic::error(codes::OMP_ON_DEVICE, message);
         self.an
             .report(found.at(directive.span, "shares work among threads of the host"));

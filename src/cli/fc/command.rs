@@ -255,7 +255,11 @@ impl Command {
             Meaning::RulesFile => self.rules.file = Some(value),
             Meaning::RulesTarget => self.rules.targets.push(text()),
             Meaning::RulesPhony => self.rules.phony = true,
-            Meaning::Threads => self.language.openmp = true,
+            Meaning::Threads => {
+                self.language.openmp = true;
+                let (_, list) = option.split_once('=').unwrap_or_default();
+                self.language.defaults.omp_target |= list.split(',').any(|word| word == "gpu");
+            }
             Meaning::OpenAcc => {
                 self.language.openacc = Some(true);
                 if option.starts_with("-ta=") {
@@ -548,5 +552,8 @@ mod tests {
             assert!(read(&text).unwrap().language.openmp, "{option}");
         }
         assert!(!read("a.f90").unwrap().language.openmp);
+        let kernels = |text: &str| read(text).unwrap().language.defaults.omp_target;
+        assert!(kernels("-mp=gpu a.f90") && kernels("-mp=gpu,multicore a.f90"));
+        assert!(!kernels("-mp=multicore a.f90"));
     }
 }

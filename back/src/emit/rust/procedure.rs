@@ -95,6 +95,9 @@ impl<'a> Cx<'a> {
             if self.program.openmp {
                 out.line("use_threads();");
             }
+            if self.program.omp_target {
+                out.line("use_device_of_openmp();");
+            }
             if self.program.host_calls(&ASK_FOR_ERRORS) {
                 out.line("keep_launch_errors();");
             }

@@ -108,8 +108,8 @@ Right:
       a(threadIdx%x) = 0.0
     end subroutine
 "#;
-    OMP_TARGET "D348" "regions of OpenMP for a device" help "for a GPU write OpenACC, `!$acc parallel loop` and `!$acc data`" r#"
-The host is the device of OpenMP here: its threads share the iterations of TARGET, TEAMS and DISTRIBUTE loops, and its data is the device's, so that MAP and UPDATE have
+    OMP_TARGET "D348" "regions of OpenMP for a device" help "--openmp-target (fc -mp=gpu) makes kernels of them" r#"
+Without --openmp-target (fc -mp=gpu) the host is the device of OpenMP: its threads share the iterations of TARGET, TEAMS and DISTRIBUTE loops, and its data is the device's, so that MAP and UPDATE have
 nothing to do. A scalar that a TARGET region changes comes back if a clause names it (MAP, REDUCTION, LASTPRIVATE); other scalars are the region's own.
 
 Wrong:

@@ -28,7 +28,8 @@ rows! {
     "omp_get_num_devices" host [] -> Exactly(Basic::Integer(4)); known; f "omp_get_num_devices"; no;
     "omp_get_default_device" host [] -> Exactly(Basic::Integer(4)); known; f "omp_get_default_device"; no;
     "omp_get_initial_device" host [] -> Exactly(Basic::Integer(4)); known; f "omp_get_initial_device"; no;
-    "omp_is_initial_device" host [] -> Exactly(Basic::Logical(4)); known; f "omp_is_initial_device"; no;
+    "omp_set_default_device" host [(device_num AnyInteger)] -> none; known; f "omp_set_default_device"; no;
+    "omp_is_initial_device" both [] -> Exactly(Basic::Logical(4)); known; f "omp_is_initial_device"; f "omp_is_initial_device";
     "omp_init_lock" host [(out svar Scalar(Basic::Integer(8)))] -> none; known; f "omp_init_lock"; no;
     "omp_destroy_lock" host [(out svar Scalar(Basic::Integer(8)))] -> none; known; f "omp_destroy_lock"; no;
     "omp_set_lock" host [(out svar Scalar(Basic::Integer(8)))] -> none; known; f "omp_set_lock"; no;

@@ -23,7 +23,11 @@ impl Lowering<'_, '_> {
         let span = construct.open.span;
         let (compute, combined) = form(directive.id);
         self.check_leaving(&construct.body, "compute region");
-        let head = format!("!$acc {}", self.directive_text(span));
+        let sentinel = match self.is_of_openmp(span) {
+            true => "!$omp",
+            false => "!$acc",
+        };
+        let head = format!("{sentinel} {}", self.directive_text(span));
         let mut region = Region::new(head, span, Origin::Compute(compute));
         let named = self.an.structures_named.len();
         region.motion = self.an.acc_motions(self.cx, directive);
@@ -32,6 +36,10 @@ impl Lowering<'_, '_> {
         let (mut out, queue) = self.turn(directive, span);
         region.queue = queue;
         self.region_clauses(directive, &mut region);
+        if compute != Compute::Kernels && self.is_of_openmp(span) {
+            let own = self.scalars_of_data(&region);
+            region.first_private.extend(own);
+        }
         let parts = std::mem::take(&mut self.parts);
         let always_host = self_without_condition(directive);
         if let Some(why) = self.an.reason_for_host(span).filter(|_| !always_host) {

@@ -35,6 +35,8 @@ pub(crate) struct OpenMp {
     own: HashSet<VarId>,
     /// Variables that DECLARE TARGET names.
     pub(super) of_device: super::target::OfDevice,
+    /// Scalars that TARGET DATA around has on the device.
+    pub(in crate::stmt) scalars_in_data: Vec<VarId>,
     /// Whether it was said that the host is the device.
     pub(super) told: bool,
     /// Operations of DECLARE REDUCTION.

@@ -12,7 +12,7 @@ use super::team::replace;
 use super::{ClauseId, Omp, has, rules};
 use crate::diag::{Diagnostic, codes};
 use crate::directive::DirectiveId;
-use crate::ir::{HostOp, Shape, Stmt, StmtKind, Type, VarId};
+use crate::ir::{DataMotion, ExprKind, HostOp, Region, Shape, Stmt, StmtKind, Type, VarId};
 use crate::syntax::ast;
 use std::collections::HashSet;
 
@@ -181,7 +181,40 @@ fn in_block(mut own: Own, mut body: Vec<Stmt<HostOp>>, steps: &Steps) -> Vec<Stm
     })]
 }
 
+impl Lowering<'_, '_> {
+    /// What a region of OpenMP has for itself of the scalars that TARGET DATA around it has on the device: those that the region does not name.
+    pub(in crate::stmt) fn scalars_of_data(&self, region: &Region) -> Vec<VarId> {
+        let named = |var: VarId| {
+            let mut motion = region.motion.iter().map(|one| one.object.root());
+            motion.any(|one| one == Some(var))
+                || region.reductions.iter().any(|one| one.1 == var)
+                || region.private.contains(&var)
+                || region.first_private.contains(&var)
+        };
+        let mut found = self.an.openmp.scalars_in_data.clone();
+        found.retain(|var| {
+            !named(*var) && self.has_copy(*var) && self.an.program[*var].declared.is_none()
+        });
+        found.sort();
+        found.dedup();
+        found
+    }
+}
+
 impl rules::OpenMp {
+    /// Notes what TARGET DATA names, until its END.
+    pub(in crate::stmt) fn enter_data(&mut self, steps: &[DataMotion]) {
+        let motion = steps.iter().flat_map(|step| &step.motion);
+        let scalars = motion.filter(|one| one.object.rank == 0);
+        self.scalars_in_data.extend(scalars.filter_map(|one| {
+            if let ExprKind::Var(var) = one.object.kind {
+                Some(var)
+            } else {
+                None
+            }
+        }));
+    }
+
     /// Notes a variable that DECLARE TARGET names.
     pub(crate) fn note_of_device(&mut self, var: VarId) {
         self.of_device.insert(var);
