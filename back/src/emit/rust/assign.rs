@@ -75,7 +75,7 @@ impl<'a> Body<'a> {
             | Type::Character(..)
             | Type::Derived(_)
             | Type::Procedure(_)
-            | Type::Error => ("set_class", self.cx.owned(rhs)),
+            | Type::Error => ("set_class", self.cx.owned_alone(rhs)),
         };
         let set = method(self.cx.container(lhs, true), name, vec![value]);
         self.out.doc(&set.doc, ";");

@@ -316,7 +316,7 @@ impl Cx<'_> {
             )
             .doc
         } else {
-            function("Allocatable::of_class", vec![self.owned(value)]).doc
+            function("Allocatable::of_class", vec![self.owned_alone(value)]).doc
         }
     }
 
@@ -346,6 +346,13 @@ impl Cx<'_> {
     }
 
     fn field_array(&self, value: &Expr, field: &Field) -> Doc {
+        if value.rank > 0
+            && matches!(field.ty, Type::Class(_))
+            && !matches!(value.ty, Type::Class(_))
+        {
+            let handle = Piece::atom(self.class_handle(value));
+            return method(handle, "to_array", vec![]).doc;
+        }
         if value.rank > 0 {
             let family = match field.space {
                 Space::Device => "DeviceArray",

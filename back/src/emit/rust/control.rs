@@ -513,7 +513,8 @@ impl<'a> Body<'a> {
             let doc = match pointer {
                 true => self.cx.result_object(value).doc,
                 false if value.rank > 0 => self.cx.array_owned(value),
-                false => self.cx.owned(value),
+                // Nothing else may say of what kind a literal is: a CLASS(*) dummy takes any.
+                false => self.cx.owned_alone(value),
             };
             // In a twin the name stands for what arrays of characters are there, whatever the value is made of.
             let own = letters(program, &program[*var])
