@@ -201,12 +201,10 @@ impl Folder<'_> {
     /// `(c ? a : b)`: the value that is not chosen need not be one.
     fn conditional(&mut self, args: &Args, span: Span) -> Folded {
         let condition = self.fold(self.argument(args, 2, span)?)?;
-        match condition.scalar() {
-            Some(Const::Logical(condition)) => {
-                self.fold(self.argument(args, usize::from(!condition), span)?)
-            }
-            _ => Err(Failure::NotConstant(span)),
-        }
+        let Some(Const::Logical(condition)) = condition.scalar() else {
+            return Err(Failure::NotConstant(span));
+        };
+        self.fold(self.argument(args, usize::from(!condition), span)?)
     }
 
     fn selected_real_kind(&mut self, args: &Args, expr: &Expr) -> Folded {

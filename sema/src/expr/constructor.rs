@@ -493,10 +493,24 @@ fn mixed_type(items: &[ArrayItem]) -> Option<Type> {
     let mut types = Vec::new();
     collect_types(items, &mut types);
     let (first, rest) = types.split_first()?;
+    if matches!(first, Type::Character(..)) {
+        return length_of_first(items, first, rest);
+    }
     let joined = rest
         .iter()
         .try_fold((*first).clone(), |all, ty| promote(&all, ty))?;
     types.iter().any(|ty| **ty != joined).then_some(joined)
+}
+
+/// Characters of several lengths where the program computes some of them: those of the first item, as other compilers have it. Constants must agree.
+fn length_of_first(items: &[ArrayItem], first: &Type, rest: &[&Type]) -> Option<Type> {
+    let length = constant_length(first)?;
+    let other = |ty: &&&Type| constant_length(ty).is_some_and(|other| other != length);
+    let kind = first.character_kind();
+    let alike = |ty: &&Type| matches!(ty, Type::Character(..)) && ty.character_kind() == kind;
+    let differs = rest.iter().any(|ty| other(&ty)) && rest.iter().all(alike);
+    let literal = |item: &ArrayItem| matches!(item, ArrayItem::Expr(expr) if matches!(expr.kind, ExprKind::Const(_)));
+    (differs && !items.iter().all(literal)).then(|| first.clone())
 }
 
 fn collect_types<'i>(items: &'i [ArrayItem], types: &mut Vec<&'i Type>) {

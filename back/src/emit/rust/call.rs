@@ -154,7 +154,7 @@ impl Cx<'_> {
         let Some(value) = &arg.value else {
             return self.absent(dummy);
         };
-        if optional && self.is_procedure_pointer(value) {
+        if optional && !var.pointer && self.is_procedure_pointer(value) {
             // A pointer that is not associated is an absent argument (F2008 12.5.2.12).
             return self.piece(value, true).doc;
         }

@@ -209,16 +209,17 @@ Right:
     procedure(curve) :: f
 "#;
     PROCEDURE_POINTER "S048" "procedure pointer that is not supported" r#"
-Procedure pointers belong to host code. A dummy argument that is one cannot be OPTIONAL as well; a dummy procedure without POINTER can, and
-a pointer without target is an absent argument to it.
+Procedure pointers belong to host code: a kernel cannot call what a variable points to.
 
 Wrong:
-    subroutine choose(f)
-      procedure(curve), pointer, optional :: f
+    attributes(device) subroutine choose(n)
+      integer, value :: n
+      procedure(curve), pointer :: f
 
 Right:
-    subroutine choose(f)
-      procedure(curve), optional :: f
+    subroutine choose(n)
+      integer, value :: n
+      procedure(curve), pointer :: f
 "#;
     UNKNOWN_SPECIFIC "S049" "generic with an unknown procedure" r#"
 An interface block lists the specific procedures of a generic name; one of them is not known.

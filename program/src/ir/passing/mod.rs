@@ -136,9 +136,10 @@ fn passing(var: &Variable, target: Target, fixed: bool) -> Passing {
     }
     let value = var.dummy().is_some_and(|dummy| dummy.value);
     if matches!(var.ty, Type::Procedure(_)) {
+        // A pointer without a target is no absent argument.
         let read = var
             .dummy()
-            .is_some_and(|d| d.intent == Some(super::Intent::In));
+            .is_some_and(|d| d.intent == Some(super::Intent::In) && !d.optional);
         return match var.pointer && !read {
             true => Passing::Object,
             false => Passing::Value,

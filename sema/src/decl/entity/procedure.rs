@@ -128,27 +128,17 @@ impl Analyzer<'_> {
 
     /// A variable that is a procedure pointer.
     fn procedure_pointer(&mut self, cx: Cx, key: &str, entity: &Entity) -> Symbol {
-        let role = self.role(cx, key, entity);
         let on_device = cx
             .procedure
             .is_some_and(|owner| self.program[owner].target != Target::Host);
-        let optional = matches!(role, Role::Dummy(_)) && entity.has("OPTIONAL");
-        if on_device || optional {
+        if on_device {
             let name = &entity.name;
             let found = Diagnostic::error(
                 codes::PROCEDURE_POINTER,
                 "this procedure pointer is not supported",
             )
-            .at(name.span, if optional {
-                "OPTIONAL: no target is not the same as no argument"
-            } else {
-                "in device code"
-            })
-            .help(if optional {
-                "remove POINTER: a dummy procedure may be OPTIONAL, and a pointer without target is an absent argument"
-            } else {
-                "choose among procedures with IF or SELECT CASE"
-            });
+            .at(name.span, "in device code")
+            .help("choose among procedures with IF or SELECT CASE");
             self.report(found);
             return Symbol::Error;
         }

@@ -38,8 +38,10 @@ impl Cx<'_> {
         if changed && args.iter().any(holds) {
             return true;
         }
+        let target = matches!(value.ty, Type::Procedure(_)) && arg.how == Handover::Value;
         args.iter().any(|other| {
-            let exclusive = other.how == Handover::MutRef && !std::ptr::eq(other, arg);
+            let lent = other.how == Handover::MutRef || target && other.how == Handover::Object;
+            let exclusive = lent && !std::ptr::eq(other, arg);
             let root = other.value.as_ref().and_then(root);
             exclusive && root.is_some_and(|root| Uses::of_expr(value).uses(root))
         })

@@ -240,7 +240,9 @@ impl Cx<'_> {
 
     /// A pointer to a target, for a POINTER dummy argument with INTENT(IN).
     fn pointer_to(&self, target: &Expr, dummy: &Variable) -> Piece {
-        if matches!(dummy.ty, Type::Class(_)) {
+        if matches!(dummy.ty, Type::Procedure(_)) {
+            Piece::atom(self.procedure_target(target))
+        } else if matches!(dummy.ty, Type::Class(_)) {
             self.class_pointer_value(target)
         } else {
             self.pointer_value(target)
