@@ -53,4 +53,5 @@ CUF2RS_INLINE float scale_by_long(float x, integer8 n) { return ::scalblnf(x, (l
 CUF2RS_INLINE double scale_by_long(double x, integer8 n) { return ::scalbln(x, (long)n); }
 // Module OPENACC: the device types that a GPU is (acc_device_not_host, acc_device_nvidia).
 CUF2RS_INLINE bool acc_on_device(int kind) { return kind == 4 || kind == 5; }
+CUF2RS_INLINE bool on_device() { return true; }
 CUF2RS_INLINE bool omp_is_initial_device() { return false; }

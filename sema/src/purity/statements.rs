@@ -149,6 +149,7 @@ impl PureBody<'_> {
     fn expression(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Call { procedure, .. } => self.reference(*procedure, expr.span),
+            ExprKind::Api { id, .. } if asks_for_side(id.row().name) => {}
             ExprKind::Api { id, .. } if self.program[self.procedure].target == Target::Host => {
                 self.foreign(id.row().name, expr.span);
             }
@@ -226,6 +227,11 @@ fn is_internal(io: &Io) -> bool {
             | IoStep::End(_) => true,
         },
     }
+}
+
+/// Functions that tell where they are called, and do nothing else.
+fn asks_for_side(name: &str) -> bool {
+    ["on_device", "acc_on_device", "omp_is_initial_device"].contains(&name)
 }
 
 /// Intrinsic subroutines that the standard makes pure.

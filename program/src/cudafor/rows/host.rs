@@ -6,6 +6,7 @@ use crate::ir::Basic;
 rows! {
     "cudadevicesynchronize" host [] -> Exactly(Basic::Integer(4)); known; f "cuda_device_synchronize"; no;
     "cudathreadsynchronize" host [] -> Exactly(Basic::Integer(4)); known; f "cuda_thread_synchronize"; no;
+    "on_device" both [] -> Exactly(Basic::Logical(4)); known; f "runs_on_device"; f "on_device";
     "cudadevicereset" host [] -> Exactly(Basic::Integer(4)); known; f "cuda_device_reset"; no;
     "cudathreadexit" host [] -> Exactly(Basic::Integer(4)); known; f "cuda_thread_exit"; no;
     "cudagetlasterror" host [] -> Exactly(Basic::Integer(4)); known; f "cuda_get_last_error"; no;

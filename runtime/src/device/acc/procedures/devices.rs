@@ -231,6 +231,11 @@ pub fn acc_on_device(kind: i32) -> bool {
     }
 }
 
+/// `on_device()` of CUDAFOR likewise.
+pub fn runs_on_device() -> bool {
+    acc_on_device(NOT_HOST)
+}
+
 /// `acc_get_cuda_stream(async_arg)`.
 #[track_caller]
 pub fn acc_get_cuda_stream(queue: impl Into<i64>) -> CudaStream {
