@@ -4,6 +4,7 @@ use super::Outliner;
 use super::arrays::shapes::size;
 use super::calls::any_with_effects;
 use super::data::{Data, share_types};
+use super::form::Form;
 use super::gangs;
 use super::nest::{Loop, Nest};
 use super::places::touches;
@@ -12,21 +13,12 @@ use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::Class;
 use crate::ir::walk::refs;
 use crate::ir::{
-    Actual, Axis, BinaryOp, Body, Const, Expr, ExprKind, Handover, HostOp, KernelOp, LaneStep,
+    Actual, BinaryOp, Body, Const, Expr, ExprKind, Handover, HostOp, KernelOp, LaneStep,
     LaunchConfig, LoopGrid, LoopRange, Origin, ProcId, Procedure, Program, ReduceOp, Region, Role,
     Shape, Space, Spread, Stmt, StmtKind, Target, Type, VarId,
 };
 use crate::source::Span;
 use std::collections::{BTreeSet, HashMap, HashSet};
-
-/// The axis of a loop, counted from the innermost on: those beyond the third share the last one.
-fn axis(place: usize) -> Axis {
-    match place {
-        0 => Axis::X,
-        1 => Axis::Y,
-        _ => Axis::Z,
-    }
-}
 
 /// Makes the kernel a procedure of the program, and gives its launch.
 pub(super) fn make(
@@ -59,8 +51,9 @@ pub(super) fn make(
     };
     let ranges = ranges(&nest);
     let guessed = data.outliner.touched.is_some() && ranges.iter().any(reads_elements);
-    let joins = !joined.is_empty() || !data.outliner.at_once.is_empty();
-    let form = form(&loops, joins || guessed);
+    let array_joins = !data.outliner.at_once.is_empty();
+    let joins = !joined.is_empty();
+    let form = Form::of(&loops, &nest, (joins, array_joins), guessed);
     let types = data.outliner.program.types.len();
     let (mut body, dummies, locals) = body(&mut data, nest, &joined, form);
     share_types(data.outliner.program, types, &mut body, &dummies);
@@ -76,11 +69,10 @@ pub(super) fn make(
         true => ranges.into_iter().map(guessable).collect(),
         false => ranges,
     };
-    let each = [Spread::Each(Axis::X), Spread::EachBlock(Axis::X)].contains(&form(Axis::X));
     let rooms = at_once.iter();
     let rooms = rooms.filter_map(|(_, array)| bytes_of(outliner.program, *array, loops.span));
     let rooms = rooms.collect();
-    let mut config = config(loops, ranges, (each, guessed));
+    let mut config = config(loops, ranges, (form.each, guessed));
     if let Some(grid) = &mut config.1.loops {
         grid.rooms = rooms;
         grid.packed = grid.gangs && !meets_in_block(outliner.program, &body, &locals);
@@ -104,20 +96,6 @@ pub(super) fn make(
         config: Box::new(config.1),
         args: args.into_iter().zip(ways).map(actual).collect(),
     })
-}
-
-/// How the iterations are shared out: threads go round where the author says how many there are, or where each joins the values of several
-/// iterations. Otherwise each has one.
-fn form(loops: &Region, several: bool) -> fn(Axis) -> Spread {
-    if loops.gangs && (several || loops.grid.iter().any(Option::is_some)) {
-        Spread::Blocks
-    } else if loops.gangs {
-        Spread::EachBlock
-    } else if several || loops.grid.iter().any(Option::is_some) {
-        Spread::Threads
-    } else {
-        Spread::Each
-    }
 }
 
 /// An actual argument of the launch.
@@ -173,7 +151,7 @@ fn ranges(nest: &Nest) -> Vec<LoopRange> {
 type Parts = (Vec<Stmt<KernelOp>>, Vec<(VarId, Expr)>, Vec<VarId>);
 
 /// Start values, loops, joins.
-fn body(data: &mut Data<'_, '_>, nest: Nest, joined: &[Joined], form: fn(Axis) -> Spread) -> Parts {
+fn body(data: &mut Data<'_, '_>, nest: Nest, joined: &[Joined], form: Form) -> Parts {
     let mut heads = Vec::new();
     for one in nest.loops {
         heads.push(head(data, one));
@@ -196,12 +174,11 @@ fn body(data: &mut Data<'_, '_>, nest: Nest, joined: &[Joined], form: fn(Axis) -
     let mut inside = nest.body;
     data.statements(&mut inside);
     after.extend(arrays_at_once(data));
-    let gangs = [Spread::Blocks(Axis::X), Spread::EachBlock(Axis::X)];
-    if gangs.contains(&form(Axis::X)) {
+    if form.gangs {
         inside = over_lanes(data, inside);
     }
     for (place, head) in heads.into_iter().rev().enumerate() {
-        inside = vec![around(head, inside, Some(form(axis(place))))];
+        inside = vec![around(head, inside, Some(form.spread(place)))];
     }
     before.append(&mut inside);
     before.append(&mut after);

@@ -25,6 +25,7 @@ mod concurrent;
 mod data;
 mod elements;
 mod extents;
+mod form;
 mod gangs;
 mod hosted;
 mod indistinct;

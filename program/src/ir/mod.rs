@@ -471,6 +471,18 @@ pub struct Procedure {
 }
 
 impl Procedure {
+    /// Whether a kernel's loops have a thread or a block for each iteration, so that a launch says which threads it has.
+    pub fn has_thread_for_each(&self) -> bool {
+        let Body::Kernel(body) = &self.body else {
+            return false;
+        };
+        let each = |spread: &Option<Spread>| {
+            matches!(spread, Some(Spread::Each(_) | Spread::EachBlock(_)))
+        };
+        body.iter()
+            .any(|stmt| matches!(&stmt.kind, StmtKind::Do { spread, .. } if each(spread)))
+    }
+
     /// A host procedure of which nothing but its name and its place are known.
     pub fn bare(name: String, span: Span) -> Procedure {
         Procedure {

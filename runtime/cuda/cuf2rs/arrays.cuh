@@ -166,8 +166,38 @@ template <class T, int R> struct Descriptor {
     CUF2RS_INLINE bool present() const { return first != nullptr; }
 };
 
-// Such a dummy argument of a kernel. The host has seen that its strides are 32-bit numbers, the product of which with a subscript is one
-// instruction.
+// A 64-bit number that fits into 32 bits, read as such a one: one that is made of 64 bits is multiplied as 64 bits.
+CUF2RS_INLINE unsigned int low_half(const integer8 &value)
+{
+#ifdef CUF2RS_EMULATION
+    return (unsigned int)value;
+#else
+    return *(const unsigned int *)&value;
+#endif
+}
+
+// How far elements lie from the first one, in 32 bits: the host has seen that all do. Numbers on the way may leave that range and come back.
+template <int R> struct Counting {
+    unsigned int stride[R], origin;
+
+    explicit CUF2RS_INLINE Counting(const Dimension (&dims)[R]) : origin(0)
+    {
+        for (int d = 0; d < R; ++d) {
+            stride[d] = low_half(dims[d].stride);
+            origin += low_half(dims[d].lower) * stride[d];
+        }
+    }
+    template <class... I> CUF2RS_INLINE unsigned int operator()(I... subscripts) const
+    {
+        static_assert(sizeof...(I) == R, "one subscript for each dimension");
+        int dim = 0;
+        unsigned int at = 0;
+        ((at += (unsigned int)subscripts * stride[dim], ++dim), ...);
+        return at - origin;
+    }
+};
+
+// An assumed-shape dummy argument of a kernel: its elements may lie on either side of the first one.
 template <class T, int R> struct Strided : Descriptor<T, R> {
     template <class... I> CUF2RS_INLINE typename Access<T>::result operator()(I... subscripts) const
     {
@@ -175,26 +205,17 @@ template <class T, int R> struct Strided : Descriptor<T, R> {
     }
     template <class... I> CUF2RS_INLINE T *address(I... subscripts) const
     {
-        static_assert(sizeof...(I) == R, "one subscript for each dimension");
-        int dim = 0;
-        integer8 at = 0;
-        ((at += along(subscripts, this->dims[dim]), ++dim), ...);
-        return this->first + at;
+        return this->first + (int)Counting<R>(this->dims)(subscripts...);
     }
+};
 
-private:
-    static CUF2RS_INLINE integer8 along(integer8 subscript, const Dimension &d) { return (subscript - d.lower) * d.stride; }
-    static CUF2RS_INLINE integer8 along(long subscript, const Dimension &d) { return (subscript - d.lower) * d.stride; }
-    static CUF2RS_INLINE integer8 along(int subscript, const Dimension &d)
-    {
-        return (integer8)(subscript - low(d.lower)) * low(d.stride);
-    }
-    // Read as such a number: one that is made of 64 bits is multiplied as 64 bits.
-#ifdef CUF2RS_EMULATION
-    static CUF2RS_INLINE int low(const integer8 &value) { return (int)value; }
-#else
-    static CUF2RS_INLINE int low(const integer8 &value) { return *(const int *)&value; }
-#endif
+// A contiguous array of the host program, in a kernel that was made of the host's loops and has a thread for each iteration.
+template <class T, int R> struct Shaped : Array<T, R> {
+    Counting<R> counting;
+
+    CUF2RS_INLINE Shaped(T *p, const Shape<R> &shape) : Array<T, R>(p, shape), counting(shape.dims) { counting.stride[0] = 1; }
+    template <class... I> CUF2RS_INLINE T &operator()(I... subscripts) const { return this->first[offset(subscripts...)]; }
+    template <class... I> CUF2RS_INLINE integer8 offset(I... subscripts) const { return counting(subscripts...); }
 };
 
 // ASSOCIATED(p, target): both are the same elements in the same order.

@@ -339,22 +339,32 @@ template <template <class> class Op, class T> CUF2RS_INLINE T join_warp(T x, int
     return x;
 }
 
+// The same over all lanes.
+template <template <class> class Op, class T> CUF2RS_INLINE T join_warp(T x)
+{
+    for (int distance = 16; distance > 0; distance /= 2)
+        x = Op<T>::join(x, from_above(x, distance));
+    return x;
+}
+
 // A tree over the first `count` threads of the block; its first thread gets the joined value. Blocks whose last warp is not whole take the
-// values one by one from shared memory.
+// values one by one from shared memory. Before the next values are joined, the threads have to meet.
 template <template <class> class Op, class T> CUF2RS_INLINE T join_block(T x, int thread, int threads, int count)
 {
     __shared__ T values[32];
     const int lane = thread % 32, warp = thread / 32, whole = threads / 32 * 32;
     if (thread < whole) {
         const int here = count - warp * 32;
-        x = join_warp<Op>(x, lane, here);
+        x = here >= 32 ? join_warp<Op>(x) : join_warp<Op>(x, lane, here);
         if (lane == 0)
             values[warp] = x;
     }
     __syncthreads();
-    if (thread == 0) {
-        for (int w = 1; w < whole / 32 && w * 32 < count; ++w)
-            x = Op<T>::join(x, values[w]);
+    if (thread < whole && warp == 0) {
+        const int warps = ((count < whole ? count : whole) + 31) / 32;
+        if (lane < warps)
+            x = values[lane];
+        x = join_warp<Op>(x, lane, warps);
     }
     for (int rest = whole; rest < threads && rest < count; ++rest) {
         __syncthreads();
@@ -364,6 +374,51 @@ template <template <class> class Op, class T> CUF2RS_INLINE T join_block(T x, in
         if (thread == 0 && rest > 0)
             x = Op<T>::join(x, values[0]);
     }
+    return x;
+}
+
+// Blocks whose parts one of them joins, that which ends last; the parts of the groups are joined in the same way. The runtime knows the number.
+constexpr int BLOCKS_OF_GROUP = 4096;
+
+// Counts a thread whose stores are there for all that see it counted. A fence would empty the cache of the multiprocessor as well, each time
+// that a block ends.
+CUF2RS_INLINE unsigned int count_arrival(unsigned int *arrived)
+{
+#ifdef CUF2RS_EMULATION
+    return atomicAdd(arrived, 1u);
+#else
+    unsigned int before;
+    asm volatile("atom.add.release.gpu.global.u32 %0, [%1], 1;" : "=r"(before) : "l"(arrived) : "memory");
+    return before;
+#endif
+}
+
+// Leaves a part at its place; whether it is the last of so many, all of which can be read then.
+template <class T> CUF2RS_INLINE bool is_last_part(T x, T *place, unsigned int *arrived, int count, int thread)
+{
+    __shared__ bool last;
+    if (thread == 0) {
+        *place = x;
+        last = count_arrival(arrived) == (unsigned int)(count - 1);
+        if (last)
+            *arrived = 0;
+    }
+    __syncthreads();
+    if (last)
+        __threadfence();
+    return last;
+}
+
+// The parts, of which each thread takes every n-th.
+template <template <class> class Op, class T> CUF2RS_INLINE T join_parts(const T *parts, int count, int thread, int threads)
+{
+    T x{};
+    if (thread < count) {
+        x = parts[thread];
+        for (int other = thread + threads; other < count; other += threads)
+            x = Op<T>::join(x, parts[other]);
+    }
+    x = join_block<Op>(x, thread, threads, count < threads ? count : threads);
     __syncthreads();
     return x;
 }
@@ -371,32 +426,24 @@ template <template <class> class Op, class T> CUF2RS_INLINE T join_block(T x, in
 // Joins the values of all threads of the grid, and the variable's own value, to the variable. All threads come here.
 template <template <class> class Op, class T> CUF2RS_INLINE void join(T x, const Total<T> &total)
 {
-    __shared__ bool last;
     const int threads = (int)(blockDim.x * blockDim.y * blockDim.z);
     const int thread = (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z));
     const int blocks = (int)(gridDim.x * gridDim.y * gridDim.z);
     const int block = (int)(blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z));
+    const int group = block / BLOCKS_OF_GROUP, groups = (blocks - 1) / BLOCKS_OF_GROUP + 1;
+    const int first = group * BLOCKS_OF_GROUP;
+    const int members = blocks - first < BLOCKS_OF_GROUP ? blocks - first : BLOCKS_OF_GROUP;
     x = join_block<Op>(x, thread, threads, threads);
-    if (thread == 0) {
-        total.parts[block] = x;
-        __threadfence();
-        last = atomicAdd(total.arrived, 1u) == (unsigned int)(blocks - 1);
-    }
-    __syncthreads();
-    if (!last)
+    if (!is_last_part(x, total.parts + block, total.arrived + 1 + group, members, thread))
         return;
-    __threadfence();
-    // The block that ends last: each thread takes every n-th block.
-    if (thread < blocks) {
-        x = total.parts[thread];
-        for (int other = thread + threads; other < blocks; other += threads)
-            x = Op<T>::join(x, total.parts[other]);
+    x = join_parts<Op>(total.parts + first, members, thread, threads);
+    if (groups > 1) {
+        if (!is_last_part(x, total.parts + blocks + group, total.arrived, groups, thread))
+            return;
+        x = join_parts<Op>(total.parts + blocks, groups, thread, threads);
     }
-    x = join_block<Op>(x, thread, threads, blocks < threads ? blocks : threads);
-    if (thread == 0) {
+    if (thread == 0)
         *total.target = Settle<Op>::join(*total.target, x);
-        *total.arrived = 0;
-    }
 }
 
 // ---------------------------------------------------------------------------------------------------------------------------

@@ -182,12 +182,20 @@ pub struct DeviceDim {
     pub stride: i64,
 }
 
-/// Device code counts strides of assumed-shape dummy arguments in 32 bits, which spares half the work of finding an element.
+/// Elements between the first in memory and the last.
+pub(super) fn reach(dims: &[DeviceDim]) -> u64 {
+    if dims.iter().any(|d| d.extent <= 0) {
+        return 0;
+    }
+    let along = |d: &DeviceDim| (d.extent as u64 - 1).saturating_mul(d.stride.unsigned_abs());
+    dims.iter().map(along).fold(0, u64::saturating_add)
+}
+
+/// Device code counts elements of assumed-shape dummy arguments in 32 bits, which spares half of the work of finding one.
 pub(super) fn narrow(dims: &[DeviceDim]) {
-    let wide = |d: &DeviceDim| d.extent > 1 && i32::try_from(d.stride).is_err();
-    if dims.iter().any(wide) && !matches!(device(), Device::Cpu) {
+    if reach(dims) > i32::MAX as u64 && !matches!(device(), Device::Cpu) {
         crate::fatal(
-            "an assumed-shape array of a kernel has neighbours along a dimension that are more than 2147483647 elements apart: declare the dummy argument with its shape, as in a(n, m, k)",
+            "an assumed-shape array of a kernel has more than 2147483648 elements, or reaches as far: declare the dummy argument with its shape, as in a(n, m, k)",
         );
     }
 }

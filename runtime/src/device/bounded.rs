@@ -1,10 +1,11 @@
 //! Array arguments of kernels that are made of loops: the loops stood in host code, so the kernel sees the bounds that the host sees.
 
-use super::argument::{Arg, DeviceDim, KernelArg, narrow};
+use super::argument::{Arg, DeviceDim, KernelArg, narrow, reach};
 use super::array::{DeviceArray, DeviceSection};
 use super::global::DeviceGlobalArray;
 use super::hosted::{ManagedArray, PinnedArray};
 use super::managed::ManagedGlobalArray;
+use super::{Device, device};
 use crate::array::{Dim, Shape, Strided, Upto, View};
 
 /// An array with the bounds of the actual argument. As one argument it is the support header's `Descriptor<T, R>`; a contiguous array is
@@ -53,6 +54,16 @@ impl<T, const R: usize> Bounded<T, R> {
     /// The bounds as an argument of their own, behind the address.
     pub fn shape_arg(&self) -> Arg<'_> {
         self.dims.arg()
+    }
+
+    /// The same for a kernel that counts elements in 32 bits.
+    pub fn counted_shape_arg(&self) -> Arg<'_> {
+        if reach(&self.dims) > u64::from(u32::MAX) && !matches!(device(), Device::Cpu) {
+            crate::fatal(
+                "a loop of a region has an array of more than 4294967296 elements: say NUM_GANGS at the loop, whose threads then go round and count in 64 bits",
+            );
+        }
+        self.shape_arg()
     }
 
     /// The array on the CPU.

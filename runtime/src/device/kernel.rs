@@ -11,7 +11,8 @@
 /// ```
 ///
 /// gives `pub fn smooth(launch: Launch, grid: impl Into<DevicePtr<f32>>, mask: impl Into<Bounded<bool, 2>>, n: i32)`. Without a word before
-/// it, an argument is an address or a descriptor; `shaped`: a descriptor whose bounds are an argument of their own; `value`: a value; `lent`: a
+/// it, an argument is an address or a descriptor; `shaped`: a descriptor whose bounds are an argument of their own; `counted`: one for a kernel that counts elements in 32
+/// bits; `value`: a value; `lent`: a
 /// structure with VALUE that owns what its components hold; `present`: data of the host, of which the kernel gets the device's copy; `total`: a variable in which threads join a value. `as` names the kernel where
 /// CUDA C calls it otherwise. Statements in braces at the end run before the launch.
 #[macro_export]
@@ -64,6 +65,14 @@ macro_rules! kernel {
             @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
             { $($params)* $x: impl Into<$t>, } { $($given)* let $x: $t = $x.into(); }
             { $($args)* $crate::device::KernelArg::arg(&$x), $x.shape_arg(), } { $($names)* $x, } $totals $count
+        }
+    };
+    (@dummies [counted $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt $before:tt
+        { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } $totals:tt $count:tt) => {
+        $crate::kernel! {
+            @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
+            { $($params)* $x: impl Into<$t>, } { $($given)* let $x: $t = $x.into(); }
+            { $($args)* $crate::device::KernelArg::arg(&$x), $x.counted_shape_arg(), } { $($names)* $x, } $totals $count
         }
     };
     (@dummies [table $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt $before:tt

@@ -164,6 +164,13 @@ impl Launch {
         self
     }
 
+    /// Blocks that one launch of a kernel with a thread for each iteration may have.
+    pub(super) fn most_blocks(&self) -> u64 {
+        self.loops
+            .filter(Rounds::is_each)
+            .map_or(0, |rounds| rounds.most_blocks())
+    }
+
     /// The stream as the driver knows it.
     pub(super) fn stream_handle(&self) -> usize {
         match device().cuda() {

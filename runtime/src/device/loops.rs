@@ -326,8 +326,8 @@ impl Rounds {
     }
 
     /// With blocks of so many threads, as far as the author leaves them open.
-    pub(super) fn in_blocks_of(self, threads: u64) -> Rounds {
-        Rounds { threads, ..self }
+    pub(super) fn in_blocks_of(&self, threads: u64) -> Rounds {
+        Rounds { threads, ..*self }
     }
 
     /// Whether the kernel has a thread for each round.
@@ -352,6 +352,14 @@ impl Rounds {
             }
         }
         parts
+    }
+
+    /// The most blocks of a launch among those, whatever the registers of the kernel leave of a block.
+    pub(super) fn most_blocks(&self) -> u64 {
+        let rounds = self.in_blocks_of(THREADS / 2);
+        let parts = rounds.parts(rounds.shape_of_block());
+        let volumes = parts.iter().map(|(_, grid)| grid.volume() as u64);
+        volumes.max().unwrap_or(0)
     }
 
     /// Blocks that a kernel which joins values can have: threads go round more than once in any case.

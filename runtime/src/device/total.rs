@@ -1,7 +1,7 @@
 //! Variables that receive what the threads of a grid have joined: a sum, a minimum ... Knows the memory that the joining takes on each device.
 //!
 //! The order is fixed, so that a result repeats from run to run. On the GPU: each thread joins its own rounds, a tree joins the threads of a
-//! block, and the block that ends last joins the blocks in order. On the CPU: pieces of the loop, then the pieces in order.
+//! block, and the block that ends last joins the blocks in order (where they are many, in groups, and then the groups). On the CPU: pieces of the loop, then the pieces in order.
 
 use super::cuda::driver;
 use super::cuda::gpu::Gpu;
@@ -20,8 +20,11 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Mul};
 use std::sync::{LazyLock, Mutex};
 use std::thread::ThreadId;
 
-/// Blocks of a kernel that joins values: each has a place for its part.
+/// Blocks of a kernel that joins values and whose threads go round: each has a place for its part.
 pub(super) const MOST_BLOCKS: i64 = 4096;
+
+/// Blocks whose parts one of them joins, as the support header has it.
+const BLOCKS_OF_GROUP: u64 = 4096;
 
 /// Bytes of the greatest type that is joined, COMPLEX(8).
 const LARGEST: usize = 16;
@@ -288,6 +291,8 @@ struct Slot {
     value: *mut u8,
     parts: *mut u8,
     arrived: *mut u32,
+    /// Blocks that have a place.
+    blocks: u64,
 }
 
 // SAFETY: addresses of memory that is never freed.
@@ -299,20 +304,30 @@ type SlotKey = (i32, usize, usize, ThreadId);
 
 static SLOTS: LazyLock<Mutex<HashMap<SlotKey, Slot>>> = LazyLock::new(Mutex::default);
 
-fn slot(device: i32, stream: usize, place: usize) -> Result<Slot, driver::CudaError> {
+/// One with room for so many blocks; what was too small stays as it is, for kernels that run may use it.
+fn slot(device: i32, stream: usize, place: usize, blocks: u64) -> Result<Slot, driver::CudaError> {
     let key: SlotKey = (device, stream, place, std::thread::current().id());
     let mut slots = SLOTS
         .lock()
         .unwrap_or_else(|poisoned| poisoned.into_inner());
-    if let Some(found) = slots.get(&key) {
-        return Ok(*found);
+    let found = slots.get(&key).copied();
+    if let Some(found) = found.filter(|found| found.blocks >= blocks) {
+        return Ok(found);
     }
-    let counter = 128;
-    let memory = memory::allocate(Kind::Device, counter + MOST_BLOCKS as usize * LARGEST)?;
+    let blocks = blocks.next_power_of_two().max(MOST_BLOCKS as u64);
+    let groups = blocks.div_ceil(BLOCKS_OF_GROUP) as usize;
+    let counters = (size_of::<u32>() * (1 + groups)).next_multiple_of(128);
+    let parts = LARGEST * (blocks as usize + groups);
+    let memory = memory::allocate(Kind::Device, counters + parts)?;
+    let value = match found {
+        Some(found) => found.value,
+        None => memory::allocate(Kind::Pinned, LARGEST)?,
+    };
     let made = Slot {
-        value: memory::allocate(Kind::Pinned, LARGEST)?,
+        value,
+        blocks,
         // On the GPU no address of this process.
-        parts: memory.wrapping_add(counter),
+        parts: memory.wrapping_add(counters),
         arrived: memory.cast(),
     };
     slots.insert(key, made);
@@ -337,7 +352,7 @@ impl Launch {
             Device::Cuda(cuda) => cuda.gpu().ordinal,
             Device::Emulate => 0,
         };
-        let slot = match slot(number, self.stream_handle(), place) {
+        let slot = match slot(number, self.stream_handle(), place, self.most_blocks()) {
             Ok(slot) => slot,
             Err(e) => failure::driver("a reduction", e),
         };

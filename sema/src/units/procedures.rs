@@ -181,7 +181,10 @@ impl<'a> Analyzer<'a> {
         };
         self.program[procedure].internals = internals.clone();
         let leftover = self.procedure_specification(cx, procedure, unit);
-        self.program[procedure].leading.extend(leftover);
+        // What an included file says of its declarations says nothing of the procedure.
+        let file = self.program[procedure].span.file;
+        let own = leftover.into_iter().filter(|one| one.span.file == file);
+        self.program[procedure].leading.extend(own);
         let skip = self.statement_functions(cx, &unit.body);
         self.ignore_as_told(procedure);
         self.open_dummies(procedure);

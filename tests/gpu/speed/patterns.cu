@@ -188,6 +188,43 @@ __global__ void tridiag(int nb, int m, const D *R a, const D *R b, const D *R c,
   for (int k = m - 2; k >= 0; k--)
     d[i + nb * k] -= g[k] * d[i + nb * (k + 1)];
 }
+__global__ void sweep(int nx, int ny, int nz, float omega, const float *R a,
+                      const float *R b, const float *R c, const float *R p,
+                      const float *R w, const float *R bound, float *R next,
+                      float *changed) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x + 1,
+      j = blockIdx.y * blockDim.y + threadIdx.y + 1, k = blockIdx.z + 1;
+  float square = 0;
+  size_t n = (size_t)nx * ny * nz, dk = (size_t)nx * ny;
+  if (i < nx - 1 && j < ny - 1) {
+    size_t q = i + nx * (j + ny * (size_t)k);
+    float s =
+        a[q] * p[q + 1] + a[q + n] * p[q + nx] + a[q + 2 * n] * p[q + dk] +
+        b[q] * (p[q + 1 + nx] - p[q + 1 - nx] - p[q - 1 + nx] + p[q - 1 - nx]) +
+        b[q + n] *
+            (p[q + nx + dk] - p[q - nx + dk] - p[q + nx - dk] + p[q - nx - dk]) +
+        b[q + 2 * n] *
+            (p[q + 1 + dk] - p[q - 1 + dk] - p[q + 1 - dk] + p[q - 1 - dk]) +
+        c[q] * p[q - 1] + c[q + n] * p[q - nx] + c[q + 2 * n] * p[q - dk] + w[q];
+    float d = (s * a[q + 3 * n] - p[q]) * bound[q];
+    square = d * d;
+    next[q] = p[q] + omega * d;
+  }
+  __shared__ float warps[8];
+  int t = threadIdx.x + blockDim.x * threadIdx.y;
+  for (int o = 16; o; o /= 2)
+    square += __shfl_down_sync(~0u, square, o);
+  if (t % 32 == 0)
+    warps[t / 32] = square;
+  __syncthreads();
+  if (t < 32) {
+    square = t < 8 ? warps[t] : 0;
+    for (int o = 4; o; o /= 2)
+      square += __shfl_down_sync(~0u, square, o);
+    if (t == 0)
+      atomicAdd(changed, square);
+  }
+}
 __global__ void mm(int n, const D *R a, const D *R b, D *R c) {
   int j = blockIdx.y, i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= n)
@@ -419,5 +456,21 @@ int main() {
     int np = 20000000;
     Pt *p = fill<Pt>(np, Pt{1, 2, 3, 1, 1, 1});
     timeit("parts", [&] { parts<<<(np + 127) / 128, 128>>>(np, p, 0.1); });
+  }
+  {
+    int nx = 513, ny = 257, nz = 257;
+    size_t n = (size_t)nx * ny * nz;
+    float *a = fill<float>(4 * n, 1), *b = fill<float>(3 * n, 0),
+          *c = fill<float>(3 * n, 1), *p = fill<float>(n, 1),
+          *w = fill<float>(n, 0), *next = fill<float>(n, 0),
+          *bound = fill<float>(n, 1), *changed = fill<float>(1, 0);
+    dim3 block(64, 4), grid(8, 64, nz - 2);
+    timeit("sweep", [&] {
+      cudaMemsetAsync(changed, 0, 4);
+      sweep<<<grid, block>>>(nx, ny, nz, 0.8f, a, b, c, p, w, bound, next,
+                             changed);
+      float change;
+      cudaMemcpy(&change, changed, 4, cudaMemcpyDeviceToHost);
+    });
   }
 }

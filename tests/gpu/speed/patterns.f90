@@ -10,6 +10,8 @@ module pats
     integer :: n
     real(dp), allocatable :: p(:,:), q(:,:)
   end type
+  real, allocatable, dimension(:,:,:,:) :: ca, cb, cc
+  real, allocatable, dimension(:,:,:) :: pr, work, next, bound
 contains
   pure real(dp) function eos(r, e)
     !$acc routine seq
@@ -298,6 +300,30 @@ contains
       end do
     end do
   end subroutine
+  ! A sweep over a mesh of curved cells, with the sum of squares of what it changes.
+  subroutine sweep(nx, ny, nz, omega, changed)
+    integer, intent(in) :: nx, ny, nz
+    real, intent(in) :: omega
+    real, intent(out) :: changed
+    integer :: i, j, k
+    real :: s, d
+    changed = 0
+    !$acc parallel loop collapse(3) reduction(+:changed) private(s, d) present(ca, cb, cc, pr, work, next, bound)
+    do k = 2, nz-1
+      do j = 2, ny-1
+        do i = 2, nx-1
+          s = ca(i,j,k,1)*pr(i+1,j,k) + ca(i,j,k,2)*pr(i,j+1,k) + ca(i,j,k,3)*pr(i,j,k+1) &
+            + cb(i,j,k,1)*(pr(i+1,j+1,k) - pr(i+1,j-1,k) - pr(i-1,j+1,k) + pr(i-1,j-1,k)) &
+            + cb(i,j,k,2)*(pr(i,j+1,k+1) - pr(i,j-1,k+1) - pr(i,j+1,k-1) + pr(i,j-1,k-1)) &
+            + cb(i,j,k,3)*(pr(i+1,j,k+1) - pr(i-1,j,k+1) - pr(i+1,j,k-1) + pr(i-1,j,k-1)) &
+            + cc(i,j,k,1)*pr(i-1,j,k) + cc(i,j,k,2)*pr(i,j-1,k) + cc(i,j,k,3)*pr(i,j,k-1) + work(i,j,k)
+          d = (s*ca(i,j,k,4) - pr(i,j,k))*bound(i,j,k)
+          changed = changed + d*d
+          next(i,j,k) = pr(i,j,k) + omega*d
+        end do
+      end do
+    end do
+  end subroutine
   subroutine maxred(n, x, r)
     integer, intent(in) :: n
     real(dp), intent(in) :: x(n)
@@ -341,6 +367,7 @@ program main
   type(grid) :: g
   integer :: h(256), i, k, it
   real(dp) :: m8(8), r
+  real :: change
   integer(int64) :: c0, c1, rate
   integer, parameter :: nit = 20
   call system_clock(count_rate=rate)
@@ -457,6 +484,15 @@ program main
   call tic; do it = 1, nit; call deep(g); end do; call toc('deep')
   !$acc exit data copyout(g%q) delete(g%p) delete(g)
   print *, sum(g%q)
+  allocate(ca(513,257,257,4), cb(513,257,257,3), cc(513,257,257,3))
+  allocate(pr(513,257,257), work(513,257,257), next(513,257,257), bound(513,257,257))
+  ca = 1; ca(:,:,:,4) = 1.0/6; cb = 0; cc = 1; work = 0; next = 0; bound = 1
+  do i = 1, 257; pr(:,:,i) = real((i-1)**2)/256**2; end do
+  !$acc data copyin(ca, cb, cc, pr, work, bound) copy(next)
+  call sweep(513, 257, 257, 0.8, change)
+  call tic; do it = 1, nit; call sweep(513, 257, 257, 0.8, change); end do; call toc('sweep')
+  !$acc end data
+  print *, change
 contains
   subroutine tic
     call system_clock(c0)

@@ -501,7 +501,7 @@ pub fn is_free(name: &str) -> bool {
     } else {
         HEADER.contains(&name)
     };
-    let array = ["Array", "BlockArray"].iter().any(|kind| {
+    let array = ["Array", "BlockArray", "Shaped"].iter().any(|kind| {
         let rank = name.strip_prefix(kind);
         rank.is_some_and(|rank| rank.starts_with(|c: char| c.is_ascii_digit()))
     });

@@ -20,7 +20,9 @@ impl<'a> Cx<'a> {
             .iter()
             .flat_map(|v| [Some(self.parameter(*v, kernel)), self.shape_parameter(*v)])
             .flatten();
-        let threads = has_thread_for_each(procedure).then(|| "Threads threads".to_string());
+        let threads = procedure
+            .has_thread_for_each()
+            .then(|| "Threads threads".to_string());
         let params = threads.into_iter().chain(params).map(text).collect();
         let result = procedure
             .result
@@ -146,6 +148,12 @@ impl<'a> Cx<'a> {
             }
             _ if self.is_automatic(var) => format!("Automatic<{ty}, {rank}>"),
             _ if self.is_small(var) => format!("BlockArray{rank}<{constant}{ty}>"),
+            _ if var
+                .dummy()
+                .is_some_and(|dummy| dummy.passing == Passing::Shaped) =>
+            {
+                format!("Shaped{rank}<{constant}{ty}>")
+            }
             Shape::Scalar | Shape::Explicit(_) | Shape::AssumedSize(..) => {
                 format!("Array{rank}<{constant}{ty}>")
             }
@@ -279,11 +287,7 @@ impl<'a> Cx<'a> {
         self.module_arrays(id, uses, out);
         let needed = with_declarations(self.program, id, uses);
         for var in dummies_in_order(self.program, id, &needed) {
-            self.dummy(
-                var,
-                self.program[id].target != Target::Device,
-                (&mut declared, out),
-            );
+            self.dummy(var, &self.program[id], (&mut declared, out));
         }
         declared.end(out);
     }
@@ -330,7 +334,13 @@ impl<'a> Cx<'a> {
         declared.end(out);
     }
 
-    fn dummy(&self, id: VarId, kernel: bool, (declared, out): (&mut Declarators, &mut Lines)) {
+    fn dummy(
+        &self,
+        id: VarId,
+        procedure: &Procedure,
+        (declared, out): (&mut Declarators, &mut Lines),
+    ) {
+        let kernel = procedure.target != Target::Device;
         let var = &self.program[id];
         let constant = if var.mutated { "" } else { "const " };
         let name = self.var(id);
@@ -339,7 +349,12 @@ impl<'a> Cx<'a> {
             let constant = if var.target { "" } else { constant };
             let (rank, ty) = (var.rank(), self.type_name(&var.ty));
             let array = text(format!("{name}({name}_, {name}_shape)"));
-            return declared.add(format!("const Array{rank}<{constant}{ty}>"), array, out);
+            // Threads that go round step from one address to the next.
+            let object = match procedure.has_thread_for_each() {
+                true => "Shaped",
+                false => "Array",
+            };
+            return declared.add(format!("const {object}{rank}<{constant}{ty}>"), array, out);
         }
         if matches!(var.shape, Shape::Explicit(_) | Shape::AssumedSize(..)) {
             let (ty, array) = self.array_of(id, &format!("{name}_"), constant);
@@ -426,17 +441,6 @@ impl<'a> Cx<'a> {
             ")",
         )
     }
-}
-
-/// Whether a kernel's loops have a thread or a block for each iteration, so that a launch says which threads it has.
-fn has_thread_for_each(procedure: &Procedure) -> bool {
-    let Body::Kernel(body) = &procedure.body else {
-        return false;
-    };
-    let each =
-        |spread: &Option<Spread>| matches!(spread, Some(Spread::Each(_) | Spread::EachBlock(_)));
-    body.iter()
-        .any(|stmt| matches!(&stmt.kind, StmtKind::Do { spread, .. } if each(spread)))
 }
 
 /// Without a RETURN at the very end.

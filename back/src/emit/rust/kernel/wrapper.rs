@@ -21,7 +21,7 @@ impl<'a> Cx<'a> {
         out.origin(procedure.span);
         let name = self.names.procedure(id);
         let dummies = procedure.dummies.iter();
-        let dummies = dummies.map(|v| self.wrapper_dummy(*v)).collect();
+        let dummies = dummies.map(|v| self.wrapper_dummy(id, *v)).collect();
         let mut end = ")".to_string();
         let symbol = self.names.symbols().procedure(id);
         if symbol != name {
@@ -58,7 +58,7 @@ impl<'a> Cx<'a> {
     }
 
     /// A dummy argument in `kernels!`: the word for how it travels, its name and type.
-    fn wrapper_dummy(&self, id: VarId) -> String {
+    fn wrapper_dummy(&self, kernel: ProcId, id: VarId) -> String {
         let (name, var) = (self.names.var(id), &self.program[id]);
         if !self.by_address(id) {
             let word = if self.is_lent(id) { "lent" } else { "value" };
@@ -66,6 +66,7 @@ impl<'a> Cx<'a> {
         }
         let word = match var.dummy().map(|dummy| dummy.passing) {
             Some(Passing::Shaped) if self.is_table(var) => "table ",
+            Some(Passing::Shaped) if self.program[kernel].has_thread_for_each() => "counted ",
             Some(Passing::Shaped) => "shaped ",
             Some(Passing::Total) => "total ",
             Some(
