@@ -15,6 +15,7 @@ mod args;
 mod assumed_length;
 mod assumed_rank;
 mod begun_anew;
+mod begun_values;
 mod bound;
 mod bound_check;
 mod bound_fit;

@@ -126,6 +126,7 @@ impl<'a> Analyzer<'a> {
         self.check_purity();
         self.finalization();
         self.begin_anew();
+        self.begin_with_values();
         self.make_objects();
         self.finish_dispatchers();
         self.check_bindings();

@@ -173,6 +173,7 @@ impl Language {
                 omp_target: self.openmp_target,
                 region_times: false,
                 managed: self.managed,
+                first: Default::default(),
                 compilation: Compilation::default(),
             },
         };

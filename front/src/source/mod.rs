@@ -13,6 +13,7 @@ mod cpp;
 mod dump;
 mod escapes;
 mod files;
+mod first_values;
 mod fixed;
 mod free;
 mod include;
@@ -28,6 +29,7 @@ mod width;
 
 pub use dump::dump_lines;
 pub use files::{LARGEST_FILE, Position, SourceFile, Sources};
+pub use first_values::{FirstReal, FirstValues};
 pub use line::{
     Comment, LineKind, LineLabel, LogicalLine, Piece, Sentinel, TextMap, original_bytes,
     raw_character,

@@ -51,6 +51,8 @@ pub struct Defaults {
     pub region_times: bool,
     /// Kernels reach the allocatable arrays of the host, in all files as soon as one asks for it.
     pub managed: bool,
+    /// What local variables begin with.
+    pub first: super::FirstValues,
     /// How device code is compiled, in all files as soon as one asks for it.
     pub compilation: Compilation,
 }
@@ -130,6 +132,7 @@ impl Default for Defaults {
             omp_target: false,
             region_times: false,
             managed: false,
+            first: super::FirstValues::default(),
             compilation: Compilation::default(),
         }
     }

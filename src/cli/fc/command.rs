@@ -197,6 +197,7 @@ impl Command {
             },
             Meaning::SourceForm(Form::Free) => self.language.form = Some(source::Form::Free),
             Meaning::SourceForm(Form::Fixed) => self.language.form = Some(source::Form::Fixed),
+            Meaning::FirstValue => self.first_value(option)?,
             Meaning::RealKind(bytes) => self.language.defaults.real = bytes,
             Meaning::RealBesideDouble => {
                 self.language.defaults.real = 8;
@@ -292,6 +293,19 @@ impl Command {
     fn target(&mut self, option: &str) {
         let (_, list) = option.split_once('=').unwrap_or_default();
         self.device_words(option, list);
+    }
+
+    /// `-finit-integer=7` and its kin.
+    fn first_value(&mut self, option: &str) -> Result<(), Failure> {
+        let word = option.trim_start_matches("-finit-");
+        match self.language.defaults.first.take(word) {
+            Some(()) => Ok(()),
+            None => Err(usage(
+                format!("'{option}' names no first value"),
+                "write -finit-integer=N, -finit-real=zero|inf|-inf|nan, -finit-logical=true|false, -finit-character=N, \
+                 -finit-derived or -finit-local-zero",
+            )),
+        }
     }
 
     /// A list of words about devices; one that is not known is said with its option.

@@ -183,9 +183,13 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
         omp_target,
         region_times,
         managed,
+        first,
         compilation,
     } = options.defaults;
     write_compilation(compilation, &mut field);
+    for word in first.words() {
+        field("first value", word.as_bytes());
+    }
     field("integer bytes", integer.to_string().as_bytes());
     field("real bytes", real.to_string().as_bytes());
     field("single bytes", kinds.single.to_string().as_bytes());
@@ -255,6 +259,7 @@ fn read_option(options: &mut SourceOptions, name: &str, value: String) -> Option
         "openacc" => options.openacc = Some(value == "on"),
         "openmp" => options.openmp = value == "on",
         "columns" => options.fixed_columns = Some(value.parse().ok()?),
+        "first value" => options.defaults.first.take(&value)?,
         "integer bytes" => options.defaults.integer = value.parse().ok()?,
         "real bytes" => options.defaults.real = value.parse().ok()?,
         "single bytes" => options.defaults.kinds.single = value.parse().ok()?,
@@ -306,7 +311,7 @@ fn next<'b>(rest: &mut &'b [u8]) -> Option<&'b [u8]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cuf2rs::source::RealKinds;
+    use cuf2rs::source::{FirstReal, FirstValues, RealKinds};
 
     fn object() -> Object {
         Object {
@@ -341,6 +346,13 @@ mod tests {
                     omp_target: true,
                     region_times: true,
                     managed: true,
+                    first: FirstValues {
+                        integer: Some(-3),
+                        real: Some(FirstReal::NotANumber),
+                        logical: Some(true),
+                        character: Some(65),
+                        derived: true,
+                    },
                     compilation: Compilation {
                         fma: true,
                         fast_math: true,

@@ -55,6 +55,8 @@ pub enum Meaning {
     CrayWord,
     /// The source form.
     SourceForm(super::command::Form),
+    /// What local variables begin with.
+    FirstValue,
     /// Bytes of REAL without a kind.
     RealKind(u8),
     /// REAL without a kind has 8 bytes, and DOUBLE PRECISION would have more.
@@ -283,6 +285,7 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-freal-4-real-16"), SingleAs(16)),
     (Word("-freal-8-real-4"), DoubleAs(4)),
     (Word("-freal-8-real-16"), DoubleAs(16)),
+    (Start("-finit-"), FirstValue),
     (Start("-freal-"), Refused(OTHER_KINDS)),
     (Start("-finteger-"), Refused(OTHER_KINDS)),
     (Word("-Msave"), Save),

@@ -115,3 +115,41 @@ fn each_object_has_its_own_default_kinds() {
         "  0.33333333333333331       0.333333343    \n"
     );
 }
+
+const OPEN: &str = "module parts
+type part
+integer :: a, b = 2
+character(3) :: c
+end type
+end module
+subroutine s
+use parts
+integer :: i, j = 5, v(3)
+integer(1) :: small
+real :: x
+complex :: z
+logical :: l
+character(4) :: c
+type(part) :: q(2)
+print *, i, j, v, small, x, z, l, c, q%a, q%b, q(2)%c
+i = 1
+end
+program p
+call s
+call s
+end
+";
+
+#[test]
+fn variables_begin_with_what_the_command_line_says() {
+    let place = Place::new("first-values");
+    place.file("o.f90", OPEN);
+    place.succeeds("-w -finit-integer=300 -finit-real=-inf -finit-logical=true -finit-character=65 -finit-derived -c o.f90");
+    place.succeeds("-w o.o -o ours");
+    let printed = printed(&place.run("./ours", &[]));
+    let words: Vec<&str> = printed.split_whitespace().collect();
+    let once = "300 5 300 300 300 44 -Infinity (-Inf,-Inf) T AAAA 300 300 2 2 AAA";
+    assert_eq!(words.join(" "), format!("{once} {once}"));
+    let refused = shown(&place.fc("-finit-real=seven -c o.f90"));
+    assert!(refused.contains("names no first value"), "{refused}");
+}

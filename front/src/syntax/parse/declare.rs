@@ -152,6 +152,36 @@ pub fn abstract_attribute(cx: &Context<'_>, token: Token) -> Result<TypeAttr, Pr
     ))
 }
 
+/// `%FILL` of DEC's compilers: a component that has a place and no name.
+pub fn fill(
+    cx: &Context<'_>,
+    word: Name,
+    dims: Option<Vec<DimSpec>>,
+    l: u32,
+    r: u32,
+) -> Result<Entity, Problem> {
+    if word.key() != "fill" {
+        let message = format!("'%{}' is no component", word.text);
+        return Err(problem(
+            word.span,
+            message,
+            "a place without a name is `%fill`",
+        ));
+    }
+    let name = Name {
+        text: format!("fill_{}", word.span.start),
+        span: word.span,
+    };
+    Ok(Entity {
+        name,
+        dims,
+        codims: None,
+        len: None,
+        init: None,
+        span: cx.span(l, r),
+    })
+}
+
 /// `rank(2)` (F2023): `dimension(:, :)`.
 pub fn of_rank(cx: &Context<'_>, rank: Token, l: u32, r: u32) -> Result<Attr, Problem> {
     let colon = || DimSpec {
