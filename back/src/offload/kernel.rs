@@ -6,6 +6,7 @@ use super::calls::any_with_effects;
 use super::data::{Data, share_types};
 use super::form::Form;
 use super::gangs;
+use super::guess::{can_be_guessed, guessable};
 use super::nest::{Loop, Nest};
 use super::places::touches;
 use super::reduction::{Joined, assigned, start, written};
@@ -66,7 +67,10 @@ pub(super) fn make(
     remark(outliner, (&name, &loops), &joined, &at_once, once);
     let (construct, blocks) = (loops.construct, loops.block.clone());
     let ranges = match guessed {
-        true => ranges.into_iter().map(guessable).collect(),
+        true => ranges
+            .into_iter()
+            .map(|one| guessable(outliner.program, one))
+            .collect(),
         false => ranges,
     };
     let rooms = at_once.iter();
@@ -345,7 +349,7 @@ fn element_of_host(data: &Data<'_, '_>, value: &Expr) -> Option<Span> {
     found.filter(|_| data.outliner.touched.is_some())
 }
 
-fn element_in(value: &Expr) -> Option<Span> {
+pub(super) fn element_in(value: &Expr) -> Option<Span> {
     if let ExprKind::Element { .. } = value.kind {
         return Some(value.span);
     }
@@ -395,12 +399,6 @@ fn shared_place(data: &Data<'_, '_>, value: &Expr) -> Option<Span> {
     found
 }
 
-/// A loop for the host, which takes a step that it may know with another value, zero among them, as 1.
-fn guessable(range: LoopRange) -> LoopRange {
-    let step = range.step.filter(|step| element_in(step).is_none());
-    LoopRange { step, ..range }
-}
-
 fn reads_elements(range: &LoopRange) -> bool {
     let bounds = [Some(&range.from), Some(&range.to), range.step.as_ref()];
     let mut bounds = bounds.into_iter().flatten();
@@ -430,30 +428,6 @@ fn keeps_elements(data: &Data<'_, '_>, value: &Expr) -> bool {
         }
     });
     !given && !hidden && can_be_guessed(value)
-}
-
-/// Whether the host can compute a bound from any values of its elements: nothing is divided, and no element tells where another one lies.
-fn can_be_guessed(value: &Expr) -> bool {
-    let mut fits = true;
-    refs::each(value, &mut |node| {
-        fits &= if let ExprKind::Element { subscripts, .. } = &node.kind {
-            subscripts.iter().all(|one| element_in(one).is_none())
-        } else if let ExprKind::Binary { op, .. } = &node.kind {
-            matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul)
-        } else {
-            matches!(
-                node.kind,
-                ExprKind::Var(_)
-                    | ExprKind::Component { .. }
-                    | ExprKind::Part(_)
-                    | ExprKind::Const(_)
-                    | ExprKind::Unary { .. }
-                    | ExprKind::Cast(_)
-                    | ExprKind::Paren(_)
-            )
-        }
-    });
-    fits
 }
 
 fn around(head: Loop, body: Vec<Stmt<KernelOp>>, spread: Option<Spread>) -> Stmt<KernelOp> {

@@ -27,6 +27,7 @@ mod elements;
 mod extents;
 mod form;
 mod gangs;
+mod guess;
 mod hosted;
 mod indistinct;
 mod kept;
