@@ -147,6 +147,13 @@ impl Lines {
         }
     }
 
+    /// Takes the blank line at the end back, where one stands.
+    pub fn unblank(&mut self) {
+        if self.lines.last().is_some_and(String::is_empty) {
+            self.lines.pop();
+        }
+    }
+
     /// A blank line, unless one stands there already or a block has just begun.
     pub fn blank(&mut self) {
         let begins = self

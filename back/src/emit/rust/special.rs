@@ -18,6 +18,19 @@ fn arg(args: &[Option<Expr>], index: usize) -> Option<&Expr> {
     args.get(index).and_then(Option::as_ref)
 }
 
+/// The arguments of a conditional expression, whatever parentheses are around it.
+fn conditional_inside(value: &Expr) -> Option<&[Option<Expr>]> {
+    if let ExprKind::Paren(inner) = &value.kind {
+        return conditional_inside(inner);
+    }
+    if let ExprKind::Intrinsic { id, args } = &value.kind
+        && id.name() == "conditional@"
+    {
+        return Some(args);
+    }
+    None
+}
+
 impl Cx<'_> {
     /// A reference that no plain spelling covers.
     pub fn special_intrinsic(
@@ -149,18 +162,20 @@ impl Cx<'_> {
                 self.owned(value)
             }
         };
-        let words = [
-            text("(if "),
+        let mut words = vec![
+            text("if "),
             self.free(condition).doc,
             text(" { "),
             branch(chosen),
-            text(" } else { "),
-            branch(other),
-            text(" })"),
+            text(" } else "),
         ];
+        match conditional_inside(other) {
+            Some(inner) => words.push(self.conditional(inner).doc),
+            None => words.extend([text("{ "), branch(other), text(" }")]),
+        }
         Piece {
             doc: concat(words),
-            prec: Prec::Atom,
+            prec: Prec::Lowest,
         }
     }
 

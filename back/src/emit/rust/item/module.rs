@@ -31,8 +31,10 @@ pub(super) fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
         out.line("pub mod cpu;");
     }
     write_imports(cx, std::slice::from_ref(&items), &mut out);
-    if items.code().next().is_some_and(|first| !first.is_empty()) {
-        out.blank();
+    match items.code().next() {
+        Some("") => out.unblank(),
+        Some(_) => out.blank(),
+        None => {}
     }
     out.append(items);
     finish(format!("src/{}.rs", cx.names.module(id)), out)
