@@ -21,13 +21,6 @@ module fortran_2023
     procedure terminated
   end interface
 
-  interface
-    pure integer(c_size_t) function strlen_of_c(string) bind(c, name='strlen')
-      import
-      type(c_ptr), value :: string
-    end function
-  end interface
-
 contains
 
   ! The next separator behind POS, or before it: one place beyond the text where there is none.
@@ -116,10 +109,18 @@ contains
     type(c_ptr), intent(in) :: cstrptr
     character(:, kind=c_char), pointer, intent(out) :: fstrptr
     integer, intent(in), optional :: nchars
+    integer(c_int8_t), pointer :: codes(:)
     integer :: length
 
-    length = int(strlen_of_c(cstrptr))
-    if (present(nchars)) length = min(length, nchars)
+    call c_f_pointer(cstrptr, codes, [huge(length)])
+    length = 0
+    do
+      if (present(nchars)) then
+        if (length >= nchars) exit
+      end if
+      if (codes(length + 1) == 0) exit
+      length = length + 1
+    end do
     call associate_text(cstrptr, length, fstrptr)
   end subroutine
 
