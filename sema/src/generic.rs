@@ -53,6 +53,27 @@ impl Analyzer<'_> {
         ranked.first().map(|(_, id)| *id)
     }
 
+    /// Whether a call by the name of an intrinsic procedure that is written in Fortran fits none of its forms: a procedure of the program in a
+    /// file that is not there yet is meant.
+    pub(crate) fn is_of_another_file(
+        &mut self,
+        cx: Cx,
+        generic: GenericId,
+        args: &[ast::Arg],
+    ) -> bool {
+        let name = self.generics[generic.0 as usize].name.to_lowercase();
+        let Some(module) = crate::library::standard::module_of(&name) else {
+            return false;
+        };
+        let inside = self.module_scopes.get(module.name).map(|(_, id)| *id);
+        let specifics = &self.generics[generic.0 as usize].specifics;
+        let own = specifics
+            .iter()
+            .all(|id| self.program[*id].module == inside);
+        let lowered = self.lower_args(cx, args);
+        own && self.fitting(cx, generic, &lowered).is_none()
+    }
+
     /// The specific procedure for lowered arguments.
     pub(crate) fn fitting(
         &mut self,

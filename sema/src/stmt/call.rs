@@ -184,6 +184,9 @@ impl Lowering<'_, '_> {
             Symbol::Procedure(procedure) | Symbol::Twins(procedure, _) => {
                 self.call_user(procedure, name, args, span)
             }
+            Symbol::Generic(generic) if self.an.is_of_another_file(self.cx, generic, args) => {
+                self.call_symbol(Symbol::External, name, args, span)
+            }
             Symbol::Generic(generic) => match self.an.resolve_generic(self.cx, generic, args, span)
             {
                 Some(procedure) => self.call_user(procedure, name, args, span),
