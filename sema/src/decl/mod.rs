@@ -154,7 +154,8 @@ impl SpecPart {
         let waiting = std::mem::take(&mut self.carried);
         let first = !std::mem::replace(&mut self.begun, true);
         if first {
-            self.heading = waiting;
+            // What stands behind a USE or PRIVATE tells of that statement alone.
+            self.heading = waiting.into_iter().filter(|one| one.own_line).collect();
             return Vec::new();
         }
         waiting

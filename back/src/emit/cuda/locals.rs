@@ -46,7 +46,9 @@ impl Cx<'_> {
                 && !matches!(local.ty, Type::Character(..))
                 && !local.allocatable
                 && !local.pointer;
-            if plain && !jumps {
+            // A result that nothing sets has no statement where it could begin.
+            let begins = uses.uses(var);
+            if plain && begins && !jumps {
                 late.push(var)
             } else {
                 self.local(var, out)
