@@ -3,8 +3,9 @@
 //! Refuses to know how many threads there are.
 
 use super::nest::Nest;
+use super::reduction::Joined;
 use crate::ir::walk::refs;
-use crate::ir::{Axis, ExprKind, KernelOp, Region, Spread, Stmt};
+use crate::ir::{Axis, ExprKind, KernelOp, ReduceOp, Region, Spread, Stmt};
 
 /// References of array elements from which on an iteration weighs more than joining its value with those of a block. A thread that goes round
 /// keeps what it knows of all their addresses over its iterations, for which there are no registers then.
@@ -25,13 +26,14 @@ impl Form {
     pub(super) fn of(
         loops: &Region,
         nest: &Nest,
-        (scalars, arrays): (bool, bool),
+        (joined, arrays): (&[Joined], bool),
         guessed: bool,
     ) -> Form {
         let told = loops.grid.iter().any(Option::is_some);
         let light = loops.gangs || elements(&nest.body) < MANY_ELEMENTS;
+        let rounds = !joined.is_empty() && (light || joined.iter().any(replaces));
         Form {
-            each: !(told || arrays || guessed || scalars && light),
+            each: !(told || arrays || guessed || rounds),
             gangs: loops.gangs,
         }
     }
@@ -50,6 +52,11 @@ impl Form {
             (false, true) => Spread::Each(axis),
         }
     }
+}
+
+/// Whether a launch gives the variable a value whatever it had, so that no second launch can have the rest of the iterations.
+fn replaces(joined: &Joined) -> bool {
+    matches!(joined.op, ReduceOp::Maxval | ReduceOp::Minval)
 }
 
 /// Elements of arrays that an iteration names.

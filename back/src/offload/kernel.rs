@@ -52,9 +52,8 @@ pub(super) fn make(
     };
     let ranges = ranges(&nest);
     let guessed = data.outliner.touched.is_some() && ranges.iter().any(reads_elements);
-    let array_joins = !data.outliner.at_once.is_empty();
-    let joins = !joined.is_empty();
-    let form = Form::of(&loops, &nest, (joins, array_joins), guessed);
+    let arrays = !data.outliner.at_once.is_empty();
+    let form = Form::of(&loops, &nest, (&joined, arrays), guessed);
     let types = data.outliner.program.types.len();
     let (mut body, dummies, locals) = body(&mut data, nest, &joined, form);
     share_types(data.outliner.program, types, &mut body, &dummies);
