@@ -101,25 +101,6 @@ impl Placement {
     }
 }
 
-/// The only statement of a function that assigns its result and nothing else.
-pub fn sole_value<Op>(stmts: &[Stmt<Op>], result: VarId) -> Option<(&Stmt<Op>, &Expr)> {
-    let mut real = stmts
-        .iter()
-        .filter(|s| !matches!(s.kind, StmtKind::Empty | StmtKind::Return));
-    let first = real.next()?;
-    if real.next().is_some() {
-        return None;
-    }
-    if let StmtKind::Assign { lhs, rhs } = &first.kind
-        && matches!(lhs.kind, ExprKind::Var(id) if id == result)
-        && !matches!(lhs.ty, Type::Character(..))
-    {
-        Some((first, rhs))
-    } else {
-        None
-    }
-}
-
 /// For the result of a function: in the outermost block, before any RETURN.
 fn place_result<Op: Operation>(var: VarId, body: &[Stmt<Op>]) -> Option<Place<'_, Op>> {
     let at = body

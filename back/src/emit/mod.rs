@@ -3,6 +3,7 @@
 //! Emitters print and decide nothing; they cannot fail, and note what they have no text for ([`faults`]). They read [`crate::ir`] and the two tables, and know neither syntax nor
 //! diagnostics.
 
+mod bodies;
 mod comments;
 pub mod cuda;
 mod declare;

@@ -1,11 +1,12 @@
 //! Local variables of procedures in CUDA C: at the top, or where they get their first value.
 
 use super::Cx;
+use crate::emit::bodies::has_goto;
 use crate::emit::comments;
 use crate::emit::declare::Placement;
 use crate::emit::layout::{Doc, concat, packed as list, text};
 use crate::emit::lines::Lines;
-use crate::emit::uses::{Uses, bodies};
+use crate::emit::uses::Uses;
 use crate::ir::passing::living_in_loops;
 use crate::ir::*;
 
@@ -129,7 +130,7 @@ impl Cx<'_> {
     }
 
     /// A scalar with its initial value, if it has one.
-    pub(super) fn scalar_local(&self, id: VarId, out: &mut Lines) {
+    fn scalar_local(&self, id: VarId, out: &mut Lines) {
         let var = &self.program[id];
         let shared = memory_of(var);
         let initial = if let Type::Derived(own) = var.ty
@@ -162,12 +163,6 @@ impl Cx<'_> {
         );
         out.close("}");
     }
-}
-
-fn has_goto(stmts: &[Stmt<KernelOp>]) -> bool {
-    stmts
-        .iter()
-        .any(|s| matches!(s.kind, StmtKind::Goto(_)) || bodies(s).into_iter().any(has_goto))
 }
 
 fn memory_of(var: &Variable) -> &'static str {

@@ -2,8 +2,8 @@
 
 use super::declarators::Declarators;
 use super::{Cx, stmt};
+use crate::emit::bodies::{sole_value, trimmed};
 use crate::emit::comments;
-use crate::emit::declare::sole_value;
 use crate::emit::declared::{dummies_in_order, with_declarations};
 use crate::emit::layout::{Doc, concat, packed as list, text};
 use crate::emit::lines::Lines;
@@ -148,12 +148,6 @@ impl<'a> Cx<'a> {
             }
             _ if self.is_automatic(var) => format!("Automatic<{ty}, {rank}>"),
             _ if self.is_small(var) => format!("BlockArray{rank}<{constant}{ty}>"),
-            _ if var
-                .dummy()
-                .is_some_and(|dummy| dummy.passing == Passing::Shaped) =>
-            {
-                format!("Shaped{rank}<{constant}{ty}>")
-            }
             Shape::Scalar | Shape::Explicit(_) | Shape::AssumedSize(..) => {
                 format!("Array{rank}<{constant}{ty}>")
             }
@@ -440,15 +434,5 @@ impl<'a> Cx<'a> {
             vec![self.value(&bounds.lower), self.value(&bounds.upper)],
             ")",
         )
-    }
-}
-
-/// Without a RETURN at the very end.
-fn trimmed(stmts: &[Stmt<KernelOp>]) -> &[Stmt<KernelOp>] {
-    match stmts.split_last() {
-        Some((last, rest)) if matches!(last.kind, StmtKind::Return) && last.leading.is_empty() => {
-            trimmed(rest)
-        }
-        _ => stmts,
     }
 }

@@ -8,10 +8,11 @@ pub(super) mod statics;
 use super::Cx;
 use super::names::is_static;
 use super::stmt::{Body, EmitOp};
+use crate::emit::bodies::{has_goto, sole_value, trimmed};
 use crate::emit::comments;
-use crate::emit::declare::{Placement, sole_value};
+use crate::emit::declare::Placement;
 use crate::emit::lines::Lines;
-use crate::emit::uses::{Operation, Uses, bodies};
+use crate::emit::uses::Uses;
 use crate::ir::passing::living_in_loops;
 use crate::ir::walk::refs;
 use crate::ir::*;
@@ -257,20 +258,4 @@ impl Body<'_> {
         self.out.origin(var.span);
         self.declare_commented(id);
     }
-}
-
-/// Without a RETURN at the very end.
-pub fn trimmed<Op>(stmts: &[Stmt<Op>]) -> &[Stmt<Op>] {
-    match stmts.split_last() {
-        Some((last, rest)) if matches!(last.kind, StmtKind::Return) && last.leading.is_empty() => {
-            trimmed(rest)
-        }
-        _ => stmts,
-    }
-}
-
-fn has_goto<Op: Operation>(stmts: &[Stmt<Op>]) -> bool {
-    stmts
-        .iter()
-        .any(|s| matches!(s.kind, StmtKind::Goto(_)) || bodies(s).into_iter().any(has_goto))
 }

@@ -10,8 +10,10 @@ mod transformational;
 
 use super::Cx;
 use super::expr::{Piece, Prec, function, method, reference};
+use crate::emit::faults::fault;
 use crate::emit::layout::{concat, text};
 use crate::ir::*;
+use crate::source::Span;
 
 /// The argument at a place, if given.
 fn arg(args: &[Option<Expr>], index: usize) -> Option<&Expr> {
@@ -151,7 +153,7 @@ impl Cx<'_> {
         let (Some(chosen), Some(other), Some(condition)) =
             (arg(args, 0), arg(args, 1), arg(args, 2))
         else {
-            return Piece::word("false");
+            return Piece::atom(fault(Span::default(), "a conditional expression in parts"));
         };
         let branch = |value: &Expr| {
             if value.rank > 0 {

@@ -1,12 +1,11 @@
 //! Device procedures on the CPU.
 
+use crate::emit::bodies::{sole_value, trimmed};
 use crate::emit::comments;
 use crate::emit::declare::Placement;
-use crate::emit::declare::sole_value;
 use crate::emit::layout::{Doc, parameters, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
-use crate::emit::rust::procedure::trimmed;
 use crate::emit::rust::stmt::Body;
 use crate::emit::uses::Uses;
 use crate::ir::passing::living_in_loops;

@@ -2,6 +2,7 @@
 
 use super::axis::along;
 use super::barriers::is_jump;
+use crate::emit::bodies::trimmed;
 use crate::emit::comments;
 use crate::emit::declare::{Placement, key};
 use crate::emit::faults::fault;
@@ -9,7 +10,6 @@ use crate::emit::layout::{Doc, concat, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
 use crate::emit::rust::control::{label, leaves};
-use crate::emit::rust::procedure::trimmed;
 use crate::emit::rust::stmt::Body;
 use crate::emit::uses::{Uses, bodies, children};
 use crate::ir::passing::living_in_loops;

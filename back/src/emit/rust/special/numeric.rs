@@ -3,10 +3,12 @@
 //! Refuses to know arrays: elements come one by one.
 
 use super::arg;
+use crate::emit::faults::fault;
 use crate::emit::layout::{chain, concat, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::expr::{Piece, Prec, function, is_literal, kind_bytes, member, reference};
 use crate::ir::*;
+use crate::source::Span;
 
 impl Cx<'_> {
     pub(super) fn converted(&self, value: &Expr, to: &Type, typed: bool) -> Piece {
@@ -149,7 +151,7 @@ impl Cx<'_> {
     /// OUT_OF_RANGE: of MOLD the kind alone counts.
     pub(super) fn beyond_range(&self, args: &[Option<Expr>]) -> Piece {
         let (Some(x), Some(mold)) = (arg(args, 0), arg(args, 1)) else {
-            return Piece::word("false");
+            return Piece::atom(fault(Span::default(), "OUT_OF_RANGE without its arguments"));
         };
         let kinds = [x, mold].map(|number| self.scalar_type(&number.ty));
         let round = match arg(args, 2) {
