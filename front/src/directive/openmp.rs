@@ -79,6 +79,16 @@ impl Omp {
         )
     }
 
+    /// Whether it is about a device.
+    pub fn is_of_device(self) -> bool {
+        use Omp::*;
+        let of_data = matches!(
+            self,
+            TargetData | TargetEnterData | TargetExitData | TargetUpdate
+        );
+        of_data || self.is_target_region()
+    }
+
     /// Whether it is a region of the loop behind it.
     pub fn is_target_loop(self) -> bool {
         self.is_target_region() && DirectiveId::Omp(self).row().form == Form::Loop

@@ -136,7 +136,7 @@ impl Writer<'_> {
             other => other,
         };
         let Ok(mut list) = made else {
-            return on_host(joined);
+            return self.on_host(joined);
         };
         let levels = match has_loop {
             true => inside::levels(joined.id, &joined.body),
@@ -153,6 +153,25 @@ impl Writer<'_> {
         let mut body = joined.body;
         Inside::of(levels).nodes(&mut body);
         made_construct(restated(&joined.open, id, list), body, &joined.end)
+    }
+
+    /// A region without words for one of its clauses: PARALLEL around what the host's threads share.
+    fn on_host(&mut self, joined: inside::Joined) -> Node {
+        let made = clauses::of_data(&joined.clauses);
+        let list = self.or_said(made).unwrap_or_default();
+        let mut body = joined.body;
+        if let Some(id) = joined.id.without_target() {
+            let row = DirectiveId::Omp(id).row();
+            let own = |one: &&Clause| {
+                let known = one.id.is_some_and(|id| row.clauses.contains(&id));
+                known && one.id != Some(ClauseId::If)
+            };
+            let clauses = joined.clauses.iter().filter(own).cloned().collect();
+            let open = restated(&joined.open, DirectiveId::Omp(id), clauses);
+            body = vec![made_construct(open, body, &None)];
+        }
+        let open = restated(&joined.open, DirectiveId::Parallel, list);
+        made_construct(open, body, &joined.end)
     }
 
     /// What was made, or nothing where it is said that there are no words for it.
@@ -180,24 +199,6 @@ impl Writer<'_> {
             self.diagnostics.push(found.help(help));
         }
     }
-}
-
-/// A region without words for one of its clauses: PARALLEL around what the host's threads share.
-fn on_host(joined: inside::Joined) -> Node {
-    let list = clauses::of_data(&joined.clauses);
-    let mut body = joined.body;
-    if let Some(id) = joined.id.without_target() {
-        let row = DirectiveId::Omp(id).row();
-        let own = |one: &&Clause| {
-            let known = one.id.is_some_and(|id| row.clauses.contains(&id));
-            known && one.id != Some(ClauseId::If)
-        };
-        let clauses = joined.clauses.iter().filter(own).cloned().collect();
-        let open = restated(&joined.open, DirectiveId::Omp(id), clauses);
-        body = vec![made_construct(open, body, &None)];
-    }
-    let open = restated(&joined.open, DirectiveId::Parallel, list);
-    made_construct(open, body, &joined.end)
 }
 
 /// The directive that opens a construct, if it is one of OpenMP.

@@ -39,7 +39,7 @@ impl Lowering<'_, '_> {
             _ => target::on_host(id, construct),
         };
         let around = self.an.openmp.enter(host);
-        let body = match target::is_of_device(id) && id != Omp::TargetData {
+        let body = match id.is_of_device() && id != Omp::TargetData {
             true => self.omp_target(construct, directive, host),
             false => self.omp_body(construct, directive, host),
         };

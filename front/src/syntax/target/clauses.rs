@@ -77,7 +77,7 @@ pub(super) fn of_atomic(clauses: &[Clause]) -> Vec<Clause> {
 }
 
 /// The clauses of a region that the host runs: its data, and what comes back from it.
-pub(super) fn of_data(clauses: &[Clause]) -> Vec<Clause> {
+pub(super) fn of_data(clauses: &[Clause]) -> Result<Vec<Clause>, Missing> {
     let mapped_names: Vec<String> = clauses
         .iter()
         .filter(|one| one.id == Some(C::Map))
@@ -94,13 +94,13 @@ pub(super) fn of_data(clauses: &[Clause]) -> Vec<Clause> {
                 copied.args.iter_mut().for_each(|list| list.retain(other));
                 out.extend(Some(copied).filter(|one| !one.list().is_empty()));
             }
-            Some(C::Map) => out.extend(mapped(clause, Ends::Both).unwrap_or_default()),
+            Some(C::Map) => out.extend(mapped(clause, Ends::Both)?),
             Some(C::If) => out.extend(condition(clause)),
             Some(C::IsDevicePtr | C::HasDeviceAddr) => out.push(as_clause(clause, C::DevicePtr)),
             _ => {}
         }
     }
-    out
+    Ok(out)
 }
 
 /// The clauses of a directive of data; those for what leaves whatever was counted apart, because that is a directive's own affair.

@@ -135,7 +135,7 @@ impl Lowering<'_, '_> {
         }
         let host = super::target::on_host(id, construct);
         self.omp_nesting(directive, host);
-        if super::target::is_of_device(id) {
+        if id.is_of_device() {
             self.tell_of_device(directive);
         }
         if has_loop(host) {
@@ -155,7 +155,7 @@ impl Lowering<'_, '_> {
         self.omp_clauses(directive);
         self.omp_nesting(directive, id);
         self.late_declaration(directive, id);
-        if super::target::is_of_device(id) {
+        if id.is_of_device() {
             self.tell_of_device(directive);
         }
         self.errors() == before && !directive.words.is_empty()

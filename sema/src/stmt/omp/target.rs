@@ -18,38 +18,14 @@ use std::collections::HashSet;
 
 /// What a construct is for the threads of the host.
 pub(super) fn on_host(id: Omp, construct: &ast::Construct) -> Omp {
-    match id {
-        Omp::TargetParallel => Omp::Parallel,
-        Omp::TargetParallelDo | Omp::TargetTeamsDo | Omp::TeamsDo | Omp::DistributeDo => {
-            Omp::ParallelDo
-        }
-        Omp::TargetTeamsDistribute | Omp::TeamsDistribute => match starts_a_team(&construct.body) {
+    match id.without_target().unwrap_or(id) {
+        Omp::TeamsDo | Omp::DistributeDo => Omp::ParallelDo,
+        Omp::TeamsDistribute => match starts_a_team(&construct.body) {
             true => Omp::Distribute,
             false => Omp::ParallelDo,
         },
-        Omp::TargetSimd => Omp::Simd,
-        Omp::TargetTeams => Omp::Teams,
         other => other,
     }
-}
-
-/// Whether a directive is about a device.
-pub(super) fn is_of_device(id: Omp) -> bool {
-    use Omp::*;
-    matches!(
-        id,
-        Target
-            | TargetTeams
-            | TargetParallel
-            | TargetParallelDo
-            | TargetSimd
-            | TargetTeamsDistribute
-            | TargetTeamsDo
-            | TargetData
-            | TargetEnterData
-            | TargetExitData
-            | TargetUpdate
-    )
 }
 
 /// Whether a parallel region begins somewhere in statements.
