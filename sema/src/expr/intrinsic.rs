@@ -240,14 +240,20 @@ impl Analyzer<'_> {
 
     fn not_on_device(&mut self, name: &str, span: Span) -> Expr {
         let joined = name.replace('_', "");
+        let conditional = name == "conditional@";
         let help = match joined != name && crate::cudafor::find(&joined).is_some() {
             true => format!("write `{joined}(...)`, which device code has"),
+            false if conditional => "write IF and ELSE, or MERGE, which computes both values".to_string(),
             false => "compute it in host code and pass the result as an argument with VALUE, or write it as a loop".to_string(),
+        };
+        let what = match conditional {
+            true => "a conditional expression".to_string(),
+            false => format!("intrinsic '{name}'"),
         };
         self.report(
             Diagnostic::error(
                 codes::INTRINSIC_ON_DEVICE,
-                format!("intrinsic '{name}' is not available in device code"),
+                format!("{what} is not available in device code"),
             )
             .at(span, "in a procedure that runs on the device")
             .help(help),
