@@ -11,7 +11,7 @@ use crate::source::Span;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A COMMON block as the program units divide it.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(in super::super) struct CommonLayout {
     /// Its variables by the bytes before them.
     places: BTreeMap<u64, Vec<VarId>>,
@@ -216,7 +216,8 @@ impl Analyzer<'_> {
     /// Lists the members of every block in order, and overlays those that meet.
     pub(in super::super) fn finish_commons(&mut self) {
         for block in 0..self.program.commons.len() {
-            let layout = std::mem::take(&mut self.common_layouts[block]);
+            // They stay: the version of a procedure for devices is made later.
+            let layout = self.common_layouts[block].clone();
             let members: Vec<Placed> = layout
                 .places
                 .iter()

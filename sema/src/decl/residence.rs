@@ -193,8 +193,10 @@ impl Analyzer<'_> {
 /// What keeps characters out of device memory.
 fn why_no_text(variable: &Variable, length: &CharLen) -> Option<&'static str> {
     match (length, variable.space) {
-        (CharLen::Const(1..), Space::Device) => {}
-        (CharLen::Const(1..), _) => return Some("characters lie in DEVICE memory or on the host"),
+        (CharLen::Const(1..), Space::Device | Space::Constant) => {}
+        (CharLen::Const(1..), _) => {
+            return Some("characters lie in DEVICE or CONSTANT memory or on the host");
+        }
         _ => return Some("is of characters whose length is no constant above zero"),
     }
     if (variable.pointer || variable.allocatable) && variable.rank() == 0 {

@@ -32,6 +32,7 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<Op>> {
         let outer = self.cx;
         let (inner, vars) = self.an.block_scope(outer, &construct.specs);
+        let vars = self.without_saved(vars);
         let sizes = self.sizes_at_entry(&vars);
         self.cx = inner;
         let name = self.enter(&construct.open, OpenKind::Other);
@@ -58,6 +59,25 @@ impl Lowering<'_, '_> {
             name: None,
         };
         one(around, construct.open.span)
+    }
+
+    /// Variables of a BLOCK with SAVE, by attribute or by initial value, live as long as the program: they are the procedure's.
+    fn without_saved(&mut self, vars: Vec<VarId>) -> Vec<VarId> {
+        let program = &mut self.an.program;
+        let Some(procedure) = self.cx.procedure else {
+            return vars;
+        };
+        let (saved, own): (Vec<VarId>, Vec<VarId>) = vars
+            .into_iter()
+            .partition(|var| program[*var].save && program[*var].role == Role::Local);
+        if program.main == Some(procedure) {
+            // Locals of the main program live as long as it anyway.
+            for var in &saved {
+                program[*var].save = false;
+            }
+        }
+        program[procedure].locals.extend(saved);
+        own
     }
 
     /// Bounds and lengths of a BLOCK's variables that are no constants are values at its entry: variables of their own, so that they are seen as

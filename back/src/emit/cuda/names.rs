@@ -1,5 +1,8 @@
 //! CUDA C names: as the author wrote them, except where C++ has a word of its own.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 /// Words that cannot be names, or that emitted text needs for itself.
 const RESERVED: &[&str] = &[
     "alignas",
@@ -492,21 +495,24 @@ const BORROWED: &[&str] = &[
     "nint",
 ];
 
-/// Whether a name is none of those that cannot be names: words of C++, and what emitted text calls by name. What has the name of an
-/// intrinsic procedure keeps it where nothing else is spelled so.
+/// Names that emitted text has for itself: words of C++ and the support header's. What has the name of an intrinsic procedure keeps it
+/// where nothing else is spelled so.
+static HELD: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let intrinsic: HashSet<&str> = crate::intrinsics::names().collect();
+    let header = HEADER.iter().filter(|name| !intrinsic.contains(*name));
+    let borrowed = BORROWED.iter().filter(|name| intrinsic.contains(*name));
+    let reserved = RESERVED.iter();
+    reserved.chain(header).chain(borrowed).copied().collect()
+});
+
+/// Whether a name is none of those that cannot be names: words of C++, and what emitted text calls by name.
 pub fn is_free(name: &str) -> bool {
-    let intrinsic = crate::intrinsics::names().any(|own| own == name);
-    let helper = if intrinsic {
-        BORROWED.contains(&name)
-    } else {
-        HEADER.contains(&name)
-    };
     let array = ["Array", "BlockArray", "Shaped"].iter().any(|kind| {
         let rank = name.strip_prefix(kind);
         rank.is_some_and(|rank| rank.starts_with(|c: char| c.is_ascii_digit()))
     });
     let own = array || name.starts_with("CUF2RS_");
-    !RESERVED.contains(&name) && !helper && (!own || name.ends_with('_'))
+    !HELD.contains(name) && (!own || name.ends_with('_'))
 }
 
 #[cfg(test)]
