@@ -116,7 +116,7 @@ fn first_value(ty: &Type, values: FirstValues) -> Option<Const> {
         FirstReal::MinusInfinity => f64::NEG_INFINITY,
     });
     match ty {
-        Type::Integer(kind) => {
+        Type::Integer(kind) | Type::Unsigned(kind) => {
             let bits = 128 - 8 * u32::from(*kind);
             let value = i128::from(values.integer?);
             Some(Const::Integer(value << bits >> bits))

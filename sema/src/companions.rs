@@ -403,6 +403,8 @@ impl Analyzer<'_> {
     fn type_without_counterpart(&self, var: &Variable) -> Option<(&'static str, &'static str)> {
         match &var.ty {
             Type::Logical(1) => None,
+            Type::Unsigned(16) => Some(("numbers of 128 bits are not handed to C", "declare it unsigned(8)")),
+            Type::Unsigned(_) => None,
             Type::Real(16) | Type::Complex(16) => Some((
                 "numbers of 128 bits are not handed to C",
                 "declare it real(c_double)",
@@ -482,7 +484,11 @@ impl Analyzer<'_> {
             let inside = fixed && !field.allocatable && !field.pointer;
             inside
                 && match &field.ty {
-                    Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(1) => true,
+                    Type::Integer(_)
+                    | Type::Unsigned(_)
+                    | Type::Real(_)
+                    | Type::Complex(_)
+                    | Type::Logical(1) => true,
                     Type::Derived(inner) => *inner != id && self.is_c_struct(*inner),
                     Type::Character(CharLen::Const(_), 1) => ty.bound,
                     Type::Logical(_)

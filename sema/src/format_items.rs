@@ -56,6 +56,7 @@ fn fields(program: &Program, items: &[IoItem]) -> Fields {
     let mut all = Fields::default();
     for item in items {
         match item {
+            IoItem::Expr(expr) if crate::unsigned::is_marker(expr) => {}
             IoItem::Expr(expr) => all.value(program, expr),
             IoItem::ImpliedDo { .. } => all.ended = true,
         }
@@ -66,7 +67,7 @@ fn fields(program: &Program, items: &[IoItem]) -> Fields {
 impl Fields {
     fn value(&mut self, program: &Program, expr: &Expr) {
         let (name, parts) = match &expr.ty {
-            Type::Integer(_) => ("INTEGER", 1),
+            Type::Integer(_) | Type::Unsigned(_) => ("INTEGER", 1),
             Type::Real(_) => ("REAL", 1),
             Type::Complex(_) => ("REAL", 2),
             Type::Logical(_) => ("LOGICAL", 1),

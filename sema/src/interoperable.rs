@@ -114,6 +114,7 @@ impl Analyzer<'_> {
             Type::Derived(id) => (!self.is_bound_type(*id)).then_some("its type has not BIND(C)"),
             Type::Class(_) => Some("polymorphic"),
             Type::Integer(_)
+            | Type::Unsigned(_)
             | Type::Real(_)
             | Type::Complex(_)
             | Type::Logical(_)
@@ -138,6 +139,7 @@ impl Analyzer<'_> {
             }
             Type::Derived(ty) if !self.is_bound_type(*ty) => "its type has not BIND(C)",
             Type::Integer(_)
+            | Type::Unsigned(_)
             | Type::Real(_)
             | Type::Complex(_)
             | Type::Logical(_)

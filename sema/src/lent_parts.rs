@@ -212,7 +212,11 @@ fn can_be_lent(program: &Program, (ty, field): (TypeId, u32)) -> bool {
     let field = &program[ty].fields[field as usize];
     let bound = field.allocatable || field.pointer;
     let plain = match &field.ty {
-        Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
+        Type::Integer(_)
+        | Type::Unsigned(_)
+        | Type::Real(_)
+        | Type::Complex(_)
+        | Type::Logical(_) => true,
         Type::Derived(ty) => !holds(program, *ty),
         Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
     };

@@ -60,6 +60,7 @@ pub(crate) mod tests;
 mod unfit;
 mod units;
 pub mod unset;
+mod unsigned;
 mod uses;
 mod waits;
 
@@ -308,6 +309,7 @@ fn analyze_once(
     analyzer.entry_families = entry_families;
     analyzer.rank_versions = rank_versions;
     analyzer.run(&files);
+    unsigned::lower(&mut analyzer);
     absent_arguments::separate(&mut analyzer.program);
     let libraries = analyzer.options.libraries.clone();
     let own = sources.files().filter(|(id, _)| !libraries.contains(id));

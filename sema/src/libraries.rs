@@ -144,6 +144,7 @@ impl Used {
             Type::Character(CharLen::Expr(length), _) => Some(&**length),
             Type::Character(..)
             | Type::Integer(_)
+            | Type::Unsigned(_)
             | Type::Real(_)
             | Type::Complex(_)
             | Type::Logical(_)

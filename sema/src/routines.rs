@@ -444,7 +444,11 @@ impl Analyzer<'_> {
     pub(super) fn is_handed(&mut self, id: VarId, span: Span) -> bool {
         let variable = &self.program[id];
         let plain = match variable.ty {
-            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
+            Type::Integer(_)
+            | Type::Unsigned(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_) => true,
             Type::Derived(_) => !(variable.pointer || variable.allocatable),
             Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
         };

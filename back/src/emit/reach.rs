@@ -98,6 +98,7 @@ fn derived(ty: &Type) -> Option<TypeId> {
         | Type::Character(..)
         | Type::Class(_)
         | Type::Procedure(_)
+        | Type::Unsigned(_)
         | Type::Error => None,
     }
 }

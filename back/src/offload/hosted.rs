@@ -138,7 +138,7 @@ impl Outliner<'_> {
 fn has_value(variable: &Variable) -> bool {
     let plain = !variable.pointer && variable.space == Space::Host;
     let by_value = match variable.ty {
-        Type::Class(_) | Type::Procedure(_) | Type::Error => false,
+        Type::Class(_) | Type::Procedure(_) | Type::Unsigned(_) | Type::Error => false,
         Type::Integer(_)
         | Type::Real(_)
         | Type::Complex(_)
@@ -202,7 +202,9 @@ fn reach(variable: &Variable, named: bool) -> Reach {
     let scalar = variable.rank() == 0;
     let number = match variable.ty {
         Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
-        Type::Character(..) | Type::Procedure(_) | Type::Error => return Reach::Nothing,
+        Type::Character(..) | Type::Procedure(_) | Type::Unsigned(_) | Type::Error => {
+            return Reach::Nothing;
+        }
         Type::Derived(_) | Type::Class(_) => false,
     };
     match variable.role {

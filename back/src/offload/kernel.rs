@@ -212,6 +212,7 @@ fn bytes_of(program: &Program, array: VarId, span: Span) -> Option<Expr> {
         | Type::Derived(_)
         | Type::Class(_)
         | Type::Procedure(_)
+        | Type::Unsigned(_)
         | Type::Error => return None,
     };
     let whole = Expr::new(ExprKind::Var(array), var.ty.clone(), var.rank(), span);

@@ -98,8 +98,8 @@ pub fn starts_attribute_statement(word: &[u8]) -> bool {
 /// Words of intrinsic types that consist of one word.
 pub fn type_word(word: &[u8]) -> Option<TokenKind> {
     match word {
-        b"integer" | b"real" | b"complex" | b"logical" | b"byte" | b"doubleprecision"
-        | b"doublecomplex" => Some(TokenKind::TypeWord),
+        b"integer" | b"unsigned" | b"real" | b"complex" | b"logical" | b"byte"
+        | b"doubleprecision" | b"doublecomplex" => Some(TokenKind::TypeWord),
         b"character" => Some(TokenKind::CharacterType),
         _ => None,
     }

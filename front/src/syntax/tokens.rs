@@ -106,6 +106,8 @@ pub enum TokenKind {
     Question,
     #[token("..")]
     Dots,
+    /// `5u`, `5u_8`, where a value begins.
+    Unsigned,
     /// What no Fortran token starts with.
     Unknown,
     /// A token that promotion took away: the second word of `end do`, an optional comma.
@@ -121,6 +123,9 @@ pub enum TokenKind {
     /// `5h`, be it Hollerith or not.
     #[regex("[0-9]+[hH]")]
     IntegerH,
+    /// `5u`, be it a constant or not.
+    #[regex("[0-9]+[uU](_[A-Za-z0-9][A-Za-z0-9_]*)?")]
+    IntegerU,
     #[regex(r"\.[A-Za-z]+\.")]
     DotWord,
     #[regex(r"\.[A-Za-z]+\._[A-Za-z0-9][A-Za-z0-9_]*")]
@@ -317,6 +322,7 @@ impl Run<'_> {
                 TokenKind::IntegerDot => self.cut_number(start, b'.'),
                 TokenKind::IntegerUnderscore => self.cut_number(start, b'_'),
                 TokenKind::IntegerH => self.hollerith(start, end),
+                TokenKind::IntegerU => self.unsigned(start, end),
                 TokenKind::DotWord | TokenKind::DotWordKind => self.dot_word(start, end),
                 TokenKind::Character => self.character(start, end),
                 TokenKind::LeftParen | TokenKind::LeftArray => self.open(kind, start, end),
@@ -361,6 +367,29 @@ impl Run<'_> {
             }
             _ => self.push(TokenKind::Unknown, at, at + 1),
         }
+    }
+
+    /// `10u` of `do 10u = 1, 5` without blanks is a label and a name.
+    fn unsigned(&mut self, start: usize, end: usize) -> usize {
+        let ends = (self.text.as_bytes().get(end))
+            .is_none_or(|byte| !byte.is_ascii_alphanumeric() && !b"_$".contains(byte));
+        let stands = self.tokens.last().is_some_and(|last| {
+            use TokenKind::{
+                Arrow, Colon, Comma, DefinedOperator, Equals, LeftArray, LeftBracket, LeftParen,
+                Minus, Not, Operator, Plus, Power, Question, RightParen, Slash, Slashes, Star,
+            };
+            matches!(
+                last.kind,
+                LeftParen | LeftArray | LeftBracket | RightParen | Comma | Slash | Slashes
+            ) || matches!(last.kind, Plus | Minus | Star | Power | Colon | Question)
+                || matches!(last.kind, Operator | DefinedOperator | Not | Equals | Arrow)
+        });
+        if ends && stands {
+            return self.push(TokenKind::Unsigned, start, end);
+        }
+        let digits = self.text.as_bytes()[start..end].iter();
+        let count = digits.take_while(|byte| byte.is_ascii_digit()).count();
+        self.push(TokenKind::Integer, start, start + count)
     }
 
     fn hollerith(&mut self, start: usize, end: usize) -> usize {

@@ -70,6 +70,12 @@ pub enum Accepts {
     Integer,
     Real,
     IntegerOrReal,
+    /// Integer or unsigned.
+    Whole,
+    /// Integer, unsigned or real.
+    WholeOrReal,
+    /// Integer, real or complex.
+    Signed,
     RealOrComplex,
     Complex,
     Numeric,
@@ -77,7 +83,7 @@ pub enum Accepts {
     Character,
     /// Integer, real or character (`max`, `maxval` ...).
     Ordered,
-    /// Integer or boz.
+    /// Integer, unsigned or boz.
     Bits,
     Any,
     /// The same type and kind as the first argument.

@@ -212,6 +212,8 @@ pub struct CommonBlock {
 pub enum Type {
     /// INTEGER of 1, 2, 4, 8 or 16 bytes.
     Integer(u8),
+    /// UNSIGNED of 1, 2, 4, 8 or 16 bytes: within semantic analysis alone, which ends with INTEGER of the same bits in its place.
+    Unsigned(u8),
     /// REAL of 4, 8 or 16 bytes.
     Real(u8),
     /// COMPLEX of two reals of 4, 8 or 16 bytes.
@@ -277,9 +279,12 @@ impl Type {
         }
     }
 
-    /// Integer, real or complex.
+    /// Integer, unsigned, real or complex.
     pub fn is_numeric(&self) -> bool {
-        matches!(self, Type::Integer(_) | Type::Real(_) | Type::Complex(_))
+        matches!(
+            self,
+            Type::Integer(_) | Type::Unsigned(_) | Type::Real(_) | Type::Complex(_)
+        )
     }
 }
 

@@ -24,7 +24,11 @@ pub fn is_plain(program: &Program, ty: TypeId) -> bool {
         && declared.fields.iter().all(|field| match field.ty {
             _ if field.pointer || field.allocatable => false,
             Type::Derived(inner) => is_plain(program, inner),
-            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
+            Type::Integer(_)
+            | Type::Unsigned(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_) => true,
             Type::Character(CharLen::Const(1..), 1) => true,
             Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
         })
@@ -147,6 +151,7 @@ fn descriptor(field: &Field) -> Option<u64> {
         Type::Class(None) => 16,
         Type::Character(..)
         | Type::Integer(_)
+        | Type::Unsigned(_)
         | Type::Real(_)
         | Type::Complex(_)
         | Type::Logical(_)
@@ -171,7 +176,7 @@ fn component(program: &Program, field: &Field) -> Option<(u64, u64)> {
 
 fn scalar(program: &Program, ty: &Type) -> Option<(u64, u64)> {
     match ty {
-        Type::Integer(kind) | Type::Real(kind) | Type::Logical(kind) => {
+        Type::Integer(kind) | Type::Unsigned(kind) | Type::Real(kind) | Type::Logical(kind) => {
             Some((u64::from(*kind), u64::from(*kind)))
         }
         Type::Complex(kind) => Some((2 * u64::from(*kind), u64::from(*kind))),

@@ -1,6 +1,7 @@
 //! Bit manipulation (F2008 13.3): shifts by as many bits as the type has are defined, and give zero or the sign.
 
 use crate::numeric::Integer;
+use crate::quad::f128;
 
 /// The low `len` bits set, for `len` from 0 to the number of bits.
 #[inline(always)]
@@ -188,4 +189,64 @@ pub fn ble(i: impl Integer, j: impl Integer) -> bool {
 #[inline(always)]
 pub fn blt(i: impl Integer, j: impl Integer) -> bool {
     i.unsigned() < j.unsigned()
+}
+
+/// Quotient of the bits as unsigned numbers; division by zero ends the program.
+#[inline(always)]
+pub fn unsigned_quotient<T: Integer>(a: T, b: T) -> T {
+    T::lowest((a.unsigned() / b.unsigned()) as i128)
+}
+
+/// Remainder of the bits as unsigned numbers; division by zero ends the program.
+#[inline(always)]
+pub fn unsigned_remainder<T: Integer>(a: T, b: T) -> T {
+    T::lowest((a.unsigned() % b.unsigned()) as i128)
+}
+
+/// Power of the bits as unsigned numbers, modulo two to the number of bits.
+#[inline(always)]
+pub fn unsigned_power<T: Integer>(base: T, exponent: T) -> T {
+    let (mut base, mut left, mut power) = (base, exponent.unsigned(), T::ONE);
+    while left > 0 {
+        if left & 1 == 1 {
+            power = power.times(base);
+        }
+        base = base.times(base);
+        left >>= 1;
+    }
+    power
+}
+
+/// The bits as an unsigned number, in single precision.
+#[inline(always)]
+pub fn unsigned_single<T: Integer>(a: T) -> f32 {
+    a.unsigned() as f32
+}
+
+/// The bits as an unsigned number, in double precision.
+#[inline(always)]
+pub fn unsigned_double<T: Integer>(a: T) -> f64 {
+    a.unsigned() as f64
+}
+
+/// The bits as an unsigned number, in quadruple precision: of 128 bits, the last 15 round to even.
+#[inline(always)]
+pub fn unsigned_quad<T: Integer>(a: T) -> f128 {
+    let bits = a.unsigned();
+    if let Ok(whole) = i128::try_from(bits) {
+        return f128::from(whole);
+    }
+    // Half of it, whose last bit says whether anything was behind it.
+    f128::from((bits >> 1 | bits & 1) as i128) * f128::from(2_i128)
+}
+
+/// The bits of 16 bytes that are the unsigned number of a whole real, modulo 2**128.
+#[inline(always)]
+pub fn unsigned_of_quad(value: f128) -> i128 {
+    let limit = f128::new(2_f64.powi(127));
+    if value >= limit {
+        (value - limit).to_i128() ^ i128::MIN
+    } else {
+        value.to_i128()
+    }
 }

@@ -19,6 +19,8 @@ pub enum Amount {
 pub enum Limit {
     /// Integers from the first to the second.
     Integers(i128, i128),
+    /// Unsigned numbers of so many bits.
+    Unsigned(u32),
     /// Real numbers up to this magnitude, infinities and NaN.
     Reals(f128),
 }
@@ -64,6 +66,14 @@ reals!(f16, f32, f64, f128);
 pub fn beyond(amount: Amount, limit: Limit, round: bool) -> bool {
     match (amount, limit) {
         (Amount::Integer(value), Limit::Integers(low, high)) => value < low || value > high,
+        (Amount::Integer(value), Limit::Unsigned(bits)) => {
+            value < 0 || value.checked_shr(bits).is_some_and(|rest| rest > 0)
+        }
+        (Amount::Real(value), Limit::Unsigned(bits)) => {
+            let whole = if round { value.round() } else { value.trunc() };
+            let end = f128::new(2_f64.powi(bits as i32));
+            !value.is_finite() || whole < f128::ZERO || whole >= end
+        }
         (Amount::Integer(value), Limit::Reals(most)) => f128::from(value).abs() > most,
         (Amount::Real(value), Limit::Reals(most)) => value.is_finite() && value.abs() > most,
         (Amount::Real(value), Limit::Integers(low, _)) => {
@@ -72,6 +82,11 @@ pub fn beyond(amount: Amount, limit: Limit, round: bool) -> bool {
             !value.is_finite() || whole < low || whole >= -low
         }
     }
+}
+
+/// OUT_OF_RANGE of unsigned numbers of so many bits.
+pub fn beyond_unsigned(x: impl Ranged, round: bool, bits: i32) -> bool {
+    beyond(x.amount(), Limit::Unsigned(bits as u32), round)
 }
 
 /// OUT_OF_RANGE.

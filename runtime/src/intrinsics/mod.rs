@@ -106,11 +106,13 @@ use cuf2rs_intrinsics::{bits, c_math, degrees, half_turns, models, numeric, spec
 pub use bits::{
     bge, bgt, ble, blt, btest, dshiftl, dshiftr, ibclr, ibits, ibset, ishft, ishftc, ishftc_size,
     leadz, maskl, maskr, merge_bits, mvbits, popcnt, poppar, shifta, shiftl, shiftr, trailz,
+    unsigned_double, unsigned_of_quad, unsigned_power, unsigned_quad, unsigned_quotient,
+    unsigned_remainder, unsigned_single,
 };
 pub use complex::{complex32, complex64, complex128};
 pub use cuf2rs_intrinsics::half::f16;
 pub use cuf2rs_intrinsics::quad::f128;
-pub use cuf2rs_intrinsics::ranges::out_of_range;
+pub use cuf2rs_intrinsics::ranges::{beyond_unsigned, out_of_range};
 pub use degrees::{acosd, asind, atan2d, atand, cosd, cotan, cotand, sind, tand};
 pub use half_turns::{acos_pi, asin_pi, atan_pi, atan2_pi, cos_pi, sin_pi, tan_pi};
 pub use ieee::{

@@ -161,7 +161,11 @@ fn magnitude(negative: bool, digits: &[u8], size: usize) -> Result<i128, Integer
     let value = digits.iter().try_fold(0_u128, |value, digit| {
         value.checked_mul(10)?.checked_add(u128::from(digit - b'0'))
     });
-    let limit = 1_u128 << (8 * size - 1);
+    let Some(limit) = 1_u128.checked_shl(8 * size as u32 - 1) else {
+        // Of more bytes than a number has: its bits.
+        let bits = value.ok_or(IntegerError::Overflow)? as i128;
+        return Ok(if negative { bits.wrapping_neg() } else { bits });
+    };
     match value {
         Some(value) if negative && value <= limit => Ok((value as i128).wrapping_neg()),
         Some(value) if value < limit => Ok(value as i128),

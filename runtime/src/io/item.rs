@@ -45,6 +45,26 @@ macro_rules! integer_items {
 
 integer_items!(i8, i16, i32, i64, i128);
 
+/// No item itself: whether the integers behind it in the list are unsigned numbers (an extension of gfortran).
+pub struct UnsignedItems(bool);
+
+/// Says whether the integers behind it in the list are unsigned numbers.
+pub fn unsigned_items(begin: bool) -> UnsignedItems {
+    UnsignedItems(begin)
+}
+
+impl WriteItem for UnsignedItems {
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.set_unsigned(self.0);
+    }
+}
+
+impl ReadItem for UnsignedItems {
+    fn read_from(&mut self, reader: &mut Reader<'_>) {
+        reader.set_unsigned(self.0);
+    }
+}
+
 impl WriteItem for f32 {
     fn write_to(&self, writer: &mut Writer<'_>) {
         writer.value(Value::Real4(*self));

@@ -44,7 +44,7 @@ pub use bytes::{fget, fgetc, fput, fputc, fseek, ftell, ttynam};
 pub use edit::Value;
 pub use inquire::{Inquiry, inquire_directory, inquire_file, inquire_unit, try_inquire_unit};
 pub use internal::{ReadSource, WriteTarget};
-pub use item::{ReadItem, WriteItem};
+pub use item::{ReadItem, UnsignedItems, WriteItem, unsigned_items};
 pub use namelist::{NamelistObject, Parts, Places};
 pub use open::{Close, Open, close, open, open_newunit, unformatted_in_big_endian};
 pub use position::{backspace, endfile, flush, rewind};

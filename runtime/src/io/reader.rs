@@ -67,6 +67,8 @@ pub struct Reader<'a> {
     items: usize,
     /// Bytes of the logical values that follow, without a format.
     logical: usize,
+    /// Integers that follow are unsigned numbers.
+    unsigned: bool,
     size: usize,
     record_number: Option<u64>,
     /// The record is that of a statement that has lent it.
@@ -118,6 +120,7 @@ impl<'a> Reader<'a> {
             advance: true,
             items: 0,
             logical: 4,
+            unsigned: false,
             size: 0,
             record_number: None,
             child: false,

@@ -61,6 +61,8 @@ pub struct Writer<'a> {
     items: usize,
     /// Bytes of the logical values that follow, without a format.
     logical: usize,
+    /// Integers that follow are unsigned numbers.
+    unsigned: bool,
     record_number: Option<u64>,
 }
 
@@ -125,6 +127,7 @@ impl<'a> Writer<'a> {
             goes_on: false,
             items: 0,
             logical: 4,
+            unsigned: false,
             record_number: None,
         }
     }
@@ -296,9 +299,21 @@ impl<'a> Writer<'a> {
     /// One scalar value: what implementations of [`WriteItem`] call.
     pub fn value(&mut self, value: Value<'_>) {
         if self.error.is_none() {
+            let value = match value {
+                Value::Integer(number, 16) if self.unsigned => Value::Unsigned(number as u128),
+                Value::Integer(number, size) if self.unsigned => {
+                    Value::Integer(number & ((1 << (8 * size)) - 1), size)
+                }
+                other => other,
+            };
             let result = self.transfer(value);
             self.note(result);
         }
+    }
+
+    /// Whether integers that follow are unsigned numbers.
+    pub(super) fn set_unsigned(&mut self, unsigned: bool) {
+        self.unsigned = unsigned;
     }
 
     fn transfer(&mut self, value: Value<'_>) -> Io<()> {

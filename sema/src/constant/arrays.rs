@@ -119,6 +119,15 @@ pub(super) fn order(left: &Const, right: &Const) -> Option<Ordering> {
     }
 }
 
+/// The order of two values of a type.
+pub(super) fn order_of(ty: &Type, left: &Const, right: &Const) -> Option<Ordering> {
+    if let (Type::Unsigned(kind), Const::Integer(left), Const::Integer(right)) = (ty, left, right) {
+        let [left, right] = [left, right].map(|bits| convert::unsigned(*bits, *kind));
+        return Some(left.cmp(&right));
+    }
+    order(left, right)
+}
+
 /// The largest (or smallest) of some values, or what an empty set gives (F2008 13.7.110).
 pub(super) fn extremum(
     items: &[Const],
@@ -133,7 +142,7 @@ pub(super) fn extremum(
     };
     let mut best: Option<&Const> = None;
     for item in items {
-        let better = best.is_none_or(|best| order(item, best) == Some(wanted));
+        let better = best.is_none_or(|best| order_of(ty, item, best) == Some(wanted));
         if better {
             best = Some(item);
         }
@@ -144,6 +153,7 @@ pub(super) fn extremum(
             let (least, most) = convert::range(ty);
             Ok(Const::Integer(if largest { least } else { most }))
         }
+        (None, Type::Unsigned(_)) => Ok(Const::Integer(if largest { 0 } else { -1 })),
         (None, Type::Real(16)) => Ok(quads::real(if largest { f128::MIN } else { f128::MAX })),
         (None, Type::Real(kind)) => {
             let huge = match kind {

@@ -1,11 +1,13 @@
 //! Conversions of constants by the rules of assignment (F2008 7.2.1.3).
 
-use super::beyond::{Loose, Why, beyond};
+use super::beyond::{Loose, Why, beyond, wrapped};
 use super::quads;
 use super::value::{Failure, real};
 use crate::ir::{CharLen, Const, Type};
 use crate::source::Span;
+use cuf2rs_intrinsics::bits::{unsigned_of_quad, unsigned_quad};
 use cuf2rs_intrinsics::half::f16;
+use cuf2rs_intrinsics::quad::f128;
 
 /// A real rounded to its kind.
 pub(super) fn round(value: f64, ty: &Type) -> f64 {
@@ -27,7 +29,7 @@ pub(in super::super) fn of_kind(value: f64, kind: u8) -> f64 {
 
 /// The smallest and the largest INTEGER of a kind.
 pub(super) fn range(ty: &Type) -> (i128, i128) {
-    let unused = if let Type::Integer(kind) = ty {
+    let unused = if let Type::Integer(kind) | Type::Unsigned(kind) = ty {
         128 - 8 * u32::from(*kind)
     } else {
         64
@@ -69,11 +71,19 @@ pub(super) fn parts(value: &Const) -> Option<(f64, f64)> {
 
 /// A value as one of another type.
 pub(super) fn convert(value: &Const, from: &Type, to: &Type, span: Span) -> Result<Const, Failure> {
+    if let (Type::Unsigned(kind), Const::Integer(bits)) = (from, value) {
+        return of_unsigned(unsigned(*bits, *kind), to, span);
+    }
     if let Some(value) = quads::converted(value, to, span) {
         return value;
     }
     match (value, to) {
         (Const::Integer(value), Type::Integer(_)) => integer(*value, to, span),
+        (Const::Integer(value), Type::Unsigned(kind)) => Ok(Const::Integer(wrapped(*value, *kind))),
+        (Const::Real { value, .. } | Const::Complex { re: value, .. }, Type::Unsigned(kind)) => {
+            let bits = unsigned_of_quad(f128::new(value.trunc()));
+            Ok(Const::Integer(wrapped(bits, *kind)))
+        }
         (Const::Integer(value), Type::Real(4)) => Ok(real(f64::from(*value as f32))),
         (Const::Real { value, .. }, Type::Integer(_)) => truncate(*value, to, span),
         (Const::Complex { re, .. }, Type::Integer(_)) => truncate(*re, to, span),
@@ -106,6 +116,26 @@ pub(super) fn convert(value: &Const, from: &Type, to: &Type, span: Span) -> Resu
         (Const::Integer(value), Type::Logical(_)) => Ok(Const::Logical(*value != 0)),
         _ => Err(Failure::NotConstant(span)),
     }
+}
+
+/// The number that the bits of a kind of UNSIGNED are.
+pub(in super::super) fn unsigned(bits: i128, kind: u8) -> u128 {
+    bits as u128 & (u128::MAX >> (128 - 8 * u32::from(kind)))
+}
+
+/// UNSIGNED as another type: an INTEGER has its low bits.
+fn of_unsigned(value: u128, to: &Type, span: Span) -> Result<Const, Failure> {
+    if let Type::Integer(kind) | Type::Unsigned(kind) = to {
+        return Ok(Const::Integer(wrapped(value as i128, *kind)));
+    }
+    let wide = Const::Quad {
+        re: unsigned_quad(value as i128),
+        im: f128::ZERO,
+    };
+    if *to == Type::Real(16) {
+        return Ok(wide);
+    }
+    convert(&wide, &Type::Real(16), to, span)
 }
 
 fn truncate(value: f64, to: &Type, span: Span) -> Result<Const, Failure> {

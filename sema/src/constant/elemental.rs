@@ -1,13 +1,15 @@
 //! Elemental functions of scalar constants.
 
 use super::arrays::{extremum, order};
-use super::convert::{convert, parts, round};
+use super::convert::{convert, parts, round, unsigned};
 use super::integers::integer_function;
+use super::operator::binary;
 use super::quads;
 use super::reals::{complex_function, real_function};
 use super::value::Failure;
-use crate::ir::{BLANK, Const, Type};
+use crate::ir::{BLANK, BinaryOp, Const, Type};
 use crate::source::Span;
+use cuf2rs_intrinsics::bits::unsigned_quad;
 use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 use cuf2rs_intrinsics::ranges::{Amount, Limit, Ranged, beyond};
@@ -25,7 +27,13 @@ pub(super) fn element(
     let first = args.first().and_then(Option::as_ref).ok_or_else(none)?;
     let from = types.first().ok_or_else(none)?;
     match name {
-        "int" => convert(first, from, ty, span),
+        "int" | "uint" => convert(first, from, ty, span),
+        "mod" | "modulo" if let (Type::Unsigned(_), Some(Some(by))) = (from, args.get(1)) => {
+            // What the truncated quotient leaves.
+            let quotient = binary(BinaryOp::Div, from, first, by, span)?;
+            let whole = binary(BinaryOp::Mul, from, &quotient, by, span)?;
+            binary(BinaryOp::Sub, from, first, &whole, span)
+        }
         "cmplx" => complex(args, ty, span),
         "merge" => merged(args, span),
         "out_of_range" => out_of_range(first, args, types, span),
@@ -68,6 +76,12 @@ fn out_of_range(
 ) -> Result<Const, Failure> {
     let none = Failure::NotConstant(span);
     let amount = match x {
+        Const::Integer(bits) if let Some(Type::Unsigned(kind)) = types.first() => {
+            match i128::try_from(unsigned(*bits, *kind)) {
+                Ok(value) => Amount::Integer(value),
+                Err(_) => Amount::Real(unsigned_quad(*bits)),
+            }
+        }
         Const::Integer(value) => Amount::Integer(*value),
         Const::Real { value, .. } => Amount::Real(f128::new(*value)),
         Const::Quad { re, .. } => Amount::Real(*re),
@@ -91,6 +105,7 @@ fn limit(ty: &Type) -> Option<Limit> {
         Type::Real(4) => f32::limit(),
         Type::Real(8) => f64::limit(),
         Type::Real(_) => f128::limit(),
+        Type::Unsigned(kind) => Limit::Unsigned(8 * u32::from(*kind)),
         Type::Complex(_)
         | Type::Logical(_)
         | Type::Character(..)

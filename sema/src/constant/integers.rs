@@ -31,10 +31,10 @@ pub(super) fn integer_function(
             let order = args.within(0, i64::MIN, i64::MAX)?;
             return super::reals::bessel(name, order, args.real(1)?, ty, span);
         }
-        (_, Type::Integer(1)) => function::<i8>(name, &args),
-        (_, Type::Integer(2)) => function::<i16>(name, &args),
-        (_, Type::Integer(4)) => function::<i32>(name, &args),
-        (_, Type::Integer(16)) => function::<i128>(name, &args),
+        (_, Type::Integer(1) | Type::Unsigned(1)) => function::<i8>(name, &args),
+        (_, Type::Integer(2) | Type::Unsigned(2)) => function::<i16>(name, &args),
+        (_, Type::Integer(4) | Type::Unsigned(4)) => function::<i32>(name, &args),
+        (_, Type::Integer(16) | Type::Unsigned(16)) => function::<i128>(name, &args),
         (_, _) => function::<i64>(name, &args),
     };
     match found? {

@@ -159,6 +159,11 @@ impl Folder<'_> {
                 let range = self.integer(self.argument(args, 0, span)?)?;
                 Value::of(expr.ty.clone(), Const::whole(selected_int_kind(range)))
             }
+            "selected_unsigned_kind" => {
+                let range = self.integer(self.argument(args, 0, span)?)?;
+                let kind = crate::expr::unsigned_kind(range);
+                Value::of(expr.ty.clone(), Const::whole(kind))
+            }
             "selected_logical_kind" => {
                 let bits = self.integer(self.argument(args, 0, span)?)?;
                 let kinds = [1, 2, 4, 8, 16];

@@ -1,6 +1,6 @@
 //! MAXLOC, MINLOC and FINDLOC of constants, with DIM, MASK and BACK.
 
-use super::arrays::order;
+use super::arrays::{order, order_of};
 use super::rearrange::{holds, lines};
 use super::value::{Failure, Value};
 use crate::ir::{Const, Type};
@@ -67,7 +67,7 @@ impl Search<'_> {
             Wanted::Smallest => Ordering::Less,
         };
         best.is_none_or(|best| {
-            let found = order(&items[at], &items[best]);
+            let found = order_of(&self.array.ty, &items[at], &items[best]);
             found == Some(wanted) || self.back && found == Some(Ordering::Equal)
         })
     }

@@ -31,7 +31,8 @@ pub(super) fn selected_char_kind(name: &str) -> i64 {
 
 pub(super) use arrays::for_each_index;
 pub(super) use beyond::wrapped;
-pub(super) use convert::of_kind;
+pub(super) use convert::{of_kind, unsigned};
+pub(super) use model::unsigned_range;
 pub(super) use value::{Failure, Value, count, place, unnamed};
 
 use self::beyond::judged;

@@ -47,6 +47,10 @@ pub(super) fn model(name: &str, ty: &Type) -> Option<Const> {
         ("tiny", Type::Real(16)) => Some(quads::real(f128::MIN_POSITIVE)),
         ("epsilon", Type::Real(16)) => Some(quads::real(f128::EPSILON)),
         ("kind", _) => whole(kind_of(ty)?),
+        ("huge", Type::Unsigned(_)) => Some(Const::Integer(-1)),
+        ("digits" | "bit_size", Type::Unsigned(kind)) => whole(i64::from(*kind) * 8),
+        ("range", Type::Unsigned(kind)) => whole(unsigned_range(*kind)),
+        ("radix", Type::Unsigned(_)) => whole(2),
         ("bit_size", Type::Integer(kind)) => whole(i64::from(*kind) * 8),
         ("storage_size", _) => whole(bytes_of(ty)? * 8),
         ("c_sizeof" | "sizeof", _) => None,
@@ -72,11 +76,24 @@ pub(super) fn model(name: &str, ty: &Type) -> Option<Const> {
     }
 }
 
+/// The decimal digits that all numbers of a kind of UNSIGNED may have.
+pub(in super::super) fn unsigned_range(kind: u8) -> i64 {
+    match kind {
+        1 => 2,
+        2 => 4,
+        4 => 9,
+        8 => 19,
+        _ => 38,
+    }
+}
+
 fn kind_of(ty: &Type) -> Option<i64> {
     match ty {
-        Type::Integer(kind) | Type::Real(kind) | Type::Complex(kind) | Type::Logical(kind) => {
-            Some(i64::from(*kind))
-        }
+        Type::Integer(kind)
+        | Type::Unsigned(kind)
+        | Type::Real(kind)
+        | Type::Complex(kind)
+        | Type::Logical(kind) => Some(i64::from(*kind)),
         Type::Character(_, kind) => Some(i64::from(*kind)),
         Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => None,
     }

@@ -44,6 +44,8 @@ pub(super) fn generic_name(name: &str) -> &str {
         "and" => "iand",
         "or" => "ior",
         "xor" => "ieor",
+        "umaskl" => "maskl",
+        "umaskr" => "maskr",
         "lshift" => "shiftl",
         "rshift" => "shifta",
         "ieee_selected_real_kind" => "selected_real_kind",

@@ -1,17 +1,21 @@
 //! Operators on constants (F2008 7.1.5).
 
-use super::beyond::{Loose, Why, beyond};
-use super::convert::{finite, integer, parts, round};
+use super::beyond::{Loose, Why, beyond, wrapped};
+use super::convert::{finite, integer, parts, round, unsigned};
 use super::quads;
 use super::value::{Failure, real};
 use crate::ir::{BinaryOp, Const, Type, UnaryOp};
 use crate::source::Span;
+use cuf2rs_intrinsics::bits::unsigned_power;
 use cuf2rs_intrinsics::quad::f128;
 use std::cmp::Ordering;
 
 /// `op x`.
 pub(super) fn unary(op: UnaryOp, ty: &Type, value: &Const, span: Span) -> Result<Const, Failure> {
     match (op, value) {
+        (UnaryOp::Neg, Const::Integer(value)) if let Type::Unsigned(kind) = ty => {
+            Ok(Const::Integer(wrapped(value.wrapping_neg(), *kind)))
+        }
         (UnaryOp::Neg, Const::Integer(value)) => integer(
             value.checked_neg().ok_or(Failure::Overflow(span))?,
             ty,
@@ -36,6 +40,9 @@ pub(super) fn binary(
     match (left, right) {
         (Const::Quad { .. }, _) | (_, Const::Quad { .. }) => {
             quads::binary(op, ty, left, right, span)
+        }
+        (Const::Integer(left), Const::Integer(right)) if let Type::Unsigned(kind) = ty => {
+            unsigneds(op, *kind, [*left, *right], span)
         }
         (Const::Integer(left), Const::Integer(right)) => integers(op, ty, *left, *right, span),
         (Const::Logical(left), Const::Logical(right)) => logicals(op, *left, *right, span),
@@ -96,6 +103,34 @@ fn integers(
         _ => return Err(Failure::NotConstant(span)),
     };
     integer(result.ok_or(Failure::Overflow(span))?, ty, span)
+}
+
+/// UNSIGNED is computed modulo two to the number of bits.
+fn unsigneds(op: BinaryOp, kind: u8, bits: [i128; 2], span: Span) -> Result<Const, Failure> {
+    let [left, right] = bits.map(|bits| unsigned(bits, kind));
+    if let Some(result) = comparison(op, Some(left.cmp(&right))) {
+        return Ok(result);
+    }
+    let result = match op {
+        BinaryOp::Add => left.wrapping_add(right) as i128,
+        BinaryOp::Sub => left.wrapping_sub(right) as i128,
+        BinaryOp::Mul => left.wrapping_mul(right) as i128,
+        BinaryOp::Div if right == 0 => return Err(Failure::ZeroDivision(span)),
+        BinaryOp::Div => (left / right) as i128,
+        BinaryOp::Pow => unsigned_power(left as i128, right as i128),
+        BinaryOp::Concat
+        | BinaryOp::Eq
+        | BinaryOp::Ne
+        | BinaryOp::Lt
+        | BinaryOp::Le
+        | BinaryOp::Gt
+        | BinaryOp::Ge
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Eqv
+        | BinaryOp::Neqv => return Err(Failure::NotConstant(span)),
+    };
+    Ok(Const::Integer(wrapped(result, kind)))
 }
 
 /// An INTEGER power; a negative exponent gives the truncated quotient (F2008 7.1.5.2.2).

@@ -2,7 +2,7 @@
 //!
 //! Refuses to know numbers of other kinds but for the ways from and to them.
 
-use super::beyond::{Loose, Why, beyond, no_number};
+use super::beyond::{Loose, Why, beyond, no_number, wrapped};
 use super::convert::integer;
 use super::operator::comparison;
 use super::value::{Failure, real as double};
@@ -106,6 +106,10 @@ pub(super) fn converted(value: &Const, to: &Type, span: Span) -> Option<Result<C
             value.map(double).ok_or(Failure::Overflow(span))
         }
         Type::Integer(_) => integer(re.to_i128(), to, span),
+        Type::Unsigned(kind) => {
+            let bits = cuf2rs_intrinsics::bits::unsigned_of_quad(re);
+            Ok(Const::Integer(wrapped(bits, *kind)))
+        }
         Type::Logical(_)
         | Type::Character(..)
         | Type::Derived(_)

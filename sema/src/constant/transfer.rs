@@ -67,7 +67,7 @@ impl Folder<'_> {
 
 fn bytes_of(ty: &Type, letters: usize) -> Option<usize> {
     match ty {
-        Type::Integer(kind) | Type::Real(kind) => Some(usize::from(*kind)),
+        Type::Integer(kind) | Type::Unsigned(kind) | Type::Real(kind) => Some(usize::from(*kind)),
         Type::Complex(kind) => Some(2 * usize::from(*kind)),
         Type::Character(_, kind) => (*kind == 1).then_some(letters),
         Type::Logical(_) | Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => {
@@ -112,7 +112,7 @@ fn store_real(kind: u8, value: f64, out: &mut Vec<u8>) -> Option<()> {
 /// The value that some bytes are.
 fn load(ty: &Type, bytes: &[u8]) -> Option<Const> {
     match ty {
-        Type::Integer(_) => {
+        Type::Integer(_) | Type::Unsigned(_) => {
             let unused = 128 - 8 * bytes.len() as u32;
             Some(Const::Integer((word(bytes) << unused) as i128 >> unused))
         }

@@ -78,7 +78,7 @@ impl Analyzer<'_> {
     ) -> Option<(&'static str, &'static str)> {
         let number = matches!(
             pointee.ty,
-            Type::Integer(_) | Type::Real(_) | Type::Complex(_)
+            Type::Integer(_) | Type::Unsigned(_) | Type::Real(_) | Type::Complex(_)
         );
         let placed = matches!(
             pointee.shape,

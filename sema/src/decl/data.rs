@@ -546,6 +546,7 @@ fn blank(ty: &Type) -> Const {
             Const::Character(vec![crate::ir::BLANK; (*length).clamp(0, 1 << 24) as usize])
         }
         Type::Integer(_)
+        | Type::Unsigned(_)
         | Type::Character(..)
         | Type::Derived(_)
         | Type::Class(_)

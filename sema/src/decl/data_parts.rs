@@ -50,6 +50,7 @@ impl Analyzer<'_> {
                 || !matches!(
                     lowered.ty,
                     Type::Integer(_)
+                        | Type::Unsigned(_)
                         | Type::Real(_)
                         | Type::Complex(_)
                         | Type::Logical(_)

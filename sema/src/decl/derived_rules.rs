@@ -129,6 +129,7 @@ impl Analyzer<'_> {
             Type::Character(CharLen::Const(1), _) => None,
             Type::Character(..) => Some(false),
             Type::Integer(_)
+            | Type::Unsigned(_)
             | Type::Real(_)
             | Type::Complex(_)
             | Type::Logical(_)

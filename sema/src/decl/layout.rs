@@ -19,7 +19,7 @@ impl Analyzer<'_> {
     /// Bytes and alignment of a scalar of a type; `None` for types that have no fixed place in storage.
     pub(in super::super) fn scalar_size(&self, ty: &Type) -> Option<(u64, u64)> {
         match ty {
-            Type::Integer(kind) | Type::Real(kind) | Type::Logical(kind) => {
+            Type::Integer(kind) | Type::Unsigned(kind) | Type::Real(kind) | Type::Logical(kind) => {
                 Some((u64::from(*kind), u64::from(*kind)))
             }
             Type::Complex(kind) => Some((2 * u64::from(*kind), u64::from(*kind))),
@@ -137,12 +137,20 @@ impl Analyzer<'_> {
                 _ if declared.pointer => {
                     "a pointer shares storage with pointers of its type and rank only"
                 }
-                Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
+                Type::Integer(_)
+                | Type::Unsigned(_)
+                | Type::Real(_)
+                | Type::Complex(_)
+                | Type::Logical(_)
                     if logical(*var) == kind && declared.space == Space::Host =>
                 {
                     return None;
                 }
-                Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
+                Type::Integer(_)
+                | Type::Unsigned(_)
+                | Type::Real(_)
+                | Type::Complex(_)
+                | Type::Logical(_)
                     if declared.space == Space::Host =>
                 {
                     "LOGICAL shares storage with LOGICAL of the same kind only"

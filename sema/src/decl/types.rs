@@ -17,6 +17,9 @@ impl Analyzer<'_> {
         } = self.defaults(cx);
         match &spec.kind {
             TypeSpecKind::Integer(kind) => self.numeric(cx, &Type::Integer(integer), kind.as_ref()),
+            TypeSpecKind::Unsigned(kind) => {
+                self.numeric(cx, &Type::Unsigned(integer), kind.as_ref())
+            }
             TypeSpecKind::Real(kind) => self.numeric(cx, &Type::Real(real), kind.as_ref()),
             TypeSpecKind::DoublePrecision => Type::Real(kinds.double),
             TypeSpecKind::Complex(kind) => self.numeric(cx, &Type::Complex(real), kind.as_ref()),
@@ -176,6 +179,7 @@ impl Analyzer<'_> {
     fn type_of_kind(&mut self, ty: &Type, kind: i64, span: Span) -> Type {
         match (ty, kind) {
             (Type::Integer(_), 1 | 2 | 4 | 8 | 16) => Type::Integer(kind as u8),
+            (Type::Unsigned(_), 1 | 2 | 4 | 8 | 16) => Type::Unsigned(kind as u8),
             (Type::Logical(_), 1 | 2 | 4 | 8 | 16) => Type::Logical(kind as u8),
             (Type::Real(_), 2 | 4 | 8 | 16) => Type::Real(kind as u8),
             (Type::Complex(_), 4 | 8 | 16) => Type::Complex(kind as u8),

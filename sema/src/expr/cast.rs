@@ -36,7 +36,7 @@ impl Analyzer<'_> {
             return Expr::error(expr.span);
         }
         match expr.kind {
-            ExprKind::Const(ref value) => match folded(value, ty) {
+            ExprKind::Const(ref value) => match folded(value, &expr.ty, ty) {
                 Some(value) => Expr::new(ExprKind::Const(value), ty.clone(), 0, expr.span),
                 None => wrapped(expr, ty),
             },
@@ -140,8 +140,10 @@ fn of_character_kind(expr: Expr, kind: u8) -> Expr {
     Expr::new(ExprKind::Intrinsic { id, args }, ty, rank, span)
 }
 
+/// UNSIGNED becomes something else by INT, REAL and UINT alone.
 fn convertible(from: &Type, to: &Type) -> bool {
-    from.is_numeric() && to.is_numeric()
+    let unsigned = |ty: &Type| matches!(ty, Type::Unsigned(_));
+    from.is_numeric() && to.is_numeric() && unsigned(from) == unsigned(to)
         || matches!((from, to), (Type::Logical(_), Type::Logical(_)))
 }
 
@@ -151,7 +153,11 @@ fn wrapped(expr: Expr, ty: &Type) -> Expr {
 }
 
 /// Integer and logical constants change their type at once; what was written as a real keeps its digits and its cast.
-fn folded(value: &Const, ty: &Type) -> Option<Const> {
+fn folded(value: &Const, from: &Type, ty: &Type) -> Option<Const> {
+    if let (Const::Integer(bits), Type::Unsigned(from), Type::Unsigned(to)) = (value, from, ty) {
+        let value = crate::constant::unsigned(*bits, *from) as i128;
+        return Some(Const::Integer(crate::constant::wrapped(value, *to)));
+    }
     match (value, ty) {
         (Const::Integer(value), Type::Integer(_)) => Some(Const::Integer(*value)),
         (Const::Integer(value), Type::Real(2)) => Some(real(f16::from(*value).to_f64())),

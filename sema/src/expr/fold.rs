@@ -22,6 +22,7 @@ impl Analyzer<'_> {
             ("new_line", _) => return Some(Const::characters(b"\n")),
             ("int_ptr_kind", _) => 8,
             ("selected_int_kind", _) => int_kind(self.argument_value(args, 0)??),
+            ("selected_unsigned_kind", _) => unsigned_kind(self.argument_value(args, 0)??),
             ("selected_logical_kind", _) => logical_kind(self.argument_value(args, 0)??),
             ("selected_real_kind" | "ieee_selected_real_kind", _) => real_kind(
                 self.argument_value(args, 0)?,
@@ -43,6 +44,7 @@ impl Analyzer<'_> {
         };
         let asks = [
             "selected_int_kind",
+            "selected_unsigned_kind",
             "selected_real_kind",
             "selected_char_kind",
             "selected_logical_kind",
@@ -128,6 +130,13 @@ fn int_kind(range: i64) -> i64 {
     }
 }
 
+/// `selected_unsigned_kind(r)`, in the same way.
+pub(crate) fn unsigned_kind(range: i64) -> i64 {
+    let kinds = [1, 2, 4, 8, 16];
+    let kind = (kinds.into_iter()).find(|kind| crate::constant::unsigned_range(*kind) >= range);
+    kind.map_or(-1, i64::from)
+}
+
 /// `selected_real_kind(p, r, radix)` with the answers of F2008 13.7.154 for what is not available.
 fn real_kind(precision: Option<i64>, range: Option<i64>, radix: Option<i64>) -> i64 {
     let (precision, range) = (precision.unwrap_or(0), range.unwrap_or(0));
@@ -140,6 +149,9 @@ fn real_kind(precision: Option<i64>, range: Option<i64>, radix: Option<i64>) -> 
 fn type_inquiry(name: &str, ty: &Type) -> Option<i64> {
     match name {
         "kind" => kind(ty),
+        "bit_size" | "digits" if matches!(ty, Type::Unsigned(_)) => Some(kind(ty)? * 8),
+        "radix" if matches!(ty, Type::Unsigned(_)) => Some(2),
+        "range" if let Type::Unsigned(kind) = ty => Some(crate::constant::unsigned_range(*kind)),
         "bit_size" | "digits" | "range" | "radix" if matches!(ty, Type::Integer(_)) => {
             integer_inquiry(name, kind(ty)?)
         }
@@ -149,9 +161,11 @@ fn type_inquiry(name: &str, ty: &Type) -> Option<i64> {
 
 fn kind(ty: &Type) -> Option<i64> {
     match ty {
-        Type::Integer(kind) | Type::Real(kind) | Type::Complex(kind) | Type::Logical(kind) => {
-            Some(i64::from(*kind))
-        }
+        Type::Integer(kind)
+        | Type::Unsigned(kind)
+        | Type::Real(kind)
+        | Type::Complex(kind)
+        | Type::Logical(kind) => Some(i64::from(*kind)),
         Type::Character(_, kind) => Some(i64::from(*kind)),
         Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => None,
     }

@@ -607,6 +607,7 @@ pub(super) fn common_type(left: &Type, right: &Type) -> Option<Type> {
     }
     match (left, right) {
         (Type::Integer(_), Type::Integer(_))
+        | (Type::Unsigned(_), Type::Unsigned(_))
         | (Type::Real(_), Type::Real(_))
         | (Type::Complex(_), Type::Complex(_)) => promote(left, right),
         (Type::Logical(a), Type::Logical(b)) => Some(Type::Logical(*a.max(b))),

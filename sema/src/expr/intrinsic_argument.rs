@@ -89,10 +89,12 @@ fn default_type(id: IntrinsicId, param: &Param, defaults: Defaults) -> Option<Ty
         Accepts::Real
         | Accepts::RealOrComplex
         | Accepts::IntegerOrReal
+        | Accepts::WholeOrReal
+        | Accepts::Signed
         | Accepts::Numeric
         | Accepts::SameAsFirst => Some(Type::Real(defaults.real)),
         Accepts::Complex => Some(Type::Complex(defaults.real)),
-        Accepts::Integer | Accepts::Bits => Some(Type::Integer(defaults.integer)),
+        Accepts::Integer | Accepts::Whole | Accepts::Bits => Some(Type::Integer(defaults.integer)),
         Accepts::Logical
         | Accepts::Character
         | Accepts::Ordered

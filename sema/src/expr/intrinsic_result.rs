@@ -89,6 +89,7 @@ impl Analyzer<'_> {
                     some_characters(lengths.and_then(|lengths| lengths.into_iter().max()), *kind)
                 }
                 Type::Character(_, kind) => some_characters(constant_length(first?), *kind),
+                Type::Unsigned(kind) if id.name() == "bit_size" => Type::Integer(*kind),
                 other => other.clone(),
             },
             ResultType::Integer => Type::Integer(self.kind_argument(id, args, integer, kinds)?),
@@ -108,7 +109,7 @@ impl Analyzer<'_> {
             }
             ResultType::Exactly(basic) => basic_type(of_defaults(id, basic, defaults)),
             ResultType::Builtin(name) => self.builtin_type(name).map(Type::Derived)?,
-            ResultType::Special => self.special_type(id, args, real)?,
+            ResultType::Special => self.special_type(id, args, defaults)?,
             ResultType::None => Type::INT,
         })
     }
@@ -163,7 +164,13 @@ impl Analyzer<'_> {
         ty
     }
 
-    fn special_type(&mut self, id: IntrinsicId, args: Args<'_>, real: u8) -> Option<Type> {
+    fn special_type(
+        &mut self,
+        id: IntrinsicId,
+        args: Args<'_>,
+        defaults: Defaults,
+    ) -> Option<Type> {
+        let Defaults { integer, real, .. } = defaults;
         let first = arg(args, 0);
         match id.name() {
             "aint" | "anint" => {
@@ -185,6 +192,10 @@ impl Analyzer<'_> {
             }
             "bessel_jn@range" | "bessel_yn@range" => arg(args, 2).map(|third| third.ty.clone()),
             "bessel_jn" | "bessel_yn" | "transfer" => arg(args, 1).map(|second| second.ty.clone()),
+            "uint" | "umaskl" | "umaskr" => {
+                let kind = self.kind_argument(id, args, integer, INTEGER_KINDS)?;
+                Some(Type::Unsigned(kind))
+            }
             "repeat" => {
                 let count = arg(args, 1).and_then(|count| self.const_int(count));
                 let length = constant_length(&first?.ty).zip(count);

@@ -134,7 +134,7 @@ fn is_measured(value: &Expr) -> bool {
         ExprKind::Var(_) | ExprKind::Element { .. } | ExprKind::Component { .. }
     );
     match value.ty {
-        Type::Integer(_) | Type::Real(_) | Type::Complex(_) => named,
+        Type::Integer(_) | Type::Unsigned(_) | Type::Real(_) | Type::Complex(_) => named,
         Type::Character(..) => value.rank == 0,
         Type::Logical(_) | Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => {
             false

@@ -11,10 +11,14 @@ use crate::source::Defaults;
 
 pub(super) fn accepts(accepts: Accepts, ty: &Type) -> bool {
     let integer = matches!(ty, Type::Integer(_));
+    let unsigned = matches!(ty, Type::Unsigned(_));
     let real = matches!(ty, Type::Real(_));
     let complex = matches!(ty, Type::Complex(_));
     match accepts {
-        Accepts::Integer | Accepts::Bits | Accepts::Kind | Accepts::Dim => integer,
+        Accepts::Integer | Accepts::Kind | Accepts::Dim => integer,
+        Accepts::Whole | Accepts::Bits => integer || unsigned,
+        Accepts::WholeOrReal => integer || unsigned || real,
+        Accepts::Signed => integer || real || complex,
         Accepts::Real => real,
         Accepts::IntegerOrReal => integer || real,
         Accepts::RealOrComplex => real || complex,
@@ -22,7 +26,7 @@ pub(super) fn accepts(accepts: Accepts, ty: &Type) -> bool {
         Accepts::Numeric => ty.is_numeric(),
         Accepts::Logical | Accepts::Mask => matches!(ty, Type::Logical(_)),
         Accepts::Character => matches!(ty, Type::Character(..)),
-        Accepts::Ordered => integer || real || matches!(ty, Type::Character(..)),
+        Accepts::Ordered => integer || unsigned || real || matches!(ty, Type::Character(..)),
         Accepts::Any | Accepts::SameAsFirst | Accepts::Variable => true,
         Accepts::Exactly(basic) => basic_type(basic) == *ty,
         // Which one is asked where the types of the program are at hand.
@@ -44,12 +48,12 @@ pub(super) fn wanted(id: IntrinsicId, param: &Param) -> String {
 
 fn accepted(accepts: Accepts) -> String {
     match accepts {
-        Accepts::Integer | Accepts::Bits => "INTEGER".into(),
+        Accepts::Integer | Accepts::Whole | Accepts::Bits => "INTEGER".into(),
         Accepts::Real => "REAL".into(),
-        Accepts::IntegerOrReal => "INTEGER or REAL".into(),
+        Accepts::IntegerOrReal | Accepts::WholeOrReal => "INTEGER or REAL".into(),
         Accepts::RealOrComplex => "REAL or COMPLEX".into(),
         Accepts::Complex => "COMPLEX".into(),
-        Accepts::Numeric => "INTEGER, REAL or COMPLEX".into(),
+        Accepts::Numeric | Accepts::Signed => "INTEGER, REAL or COMPLEX".into(),
         Accepts::Logical | Accepts::Mask => "LOGICAL".into(),
         Accepts::Character => "CHARACTER".into(),
         Accepts::Ordered => "INTEGER, REAL or CHARACTER".into(),
@@ -68,9 +72,12 @@ fn accepted(accepts: Accepts) -> String {
 
 /// Whether the bits of a BOZ constant may stand for a parameter.
 pub(super) fn accepts_boz(id: IntrinsicId, param: &Param) -> bool {
-    let converts = ["int", "real", "dble", "cmplx", "dcmplx", "int2", "int8"].contains(&id.name());
+    let converts = [
+        "int", "uint", "real", "dble", "cmplx", "dcmplx", "int2", "int8",
+    ]
+    .contains(&id.name());
     param.accepts == Accepts::Bits
-        || (converts && matches!(param.accepts, Accepts::Numeric | Accepts::IntegerOrReal))
+        || (converts && matches!(param.accepts, Accepts::Numeric | Accepts::WholeOrReal))
 }
 
 /// The type that BOZ constants take among the arguments of an intrinsic.

@@ -45,6 +45,35 @@ impl Analyzer<'_> {
         }
     }
 
+    /// `42u`, `42u_8`: of a constant that is too big the low bits, as gfortran has it.
+    pub(super) fn unsigned_literal(
+        &mut self,
+        cx: Cx,
+        digits: &str,
+        kind: Option<&KindParam>,
+        span: Span,
+    ) -> Expr {
+        let default = self.defaults(cx).integer;
+        let Some(kind) = self.literal_kind(cx, kind, default, INTEGER_KINDS, "UNSIGNED", span)
+        else {
+            return Expr::error(span);
+        };
+        let most = u128::MAX >> (128 - 8 * u32::from(kind));
+        let Ok(value) = digits.parse::<u128>() else {
+            return self.integer_too_big(digits, 16, span);
+        };
+        if value > most {
+            let message = format!("{} is too big for UNSIGNED({kind})", shortened(digits));
+            let found = Diagnostic::warning(codes::INTEGER_TOO_BIG, message).at(
+                span,
+                format!("the largest value is {most}; the low bits are taken"),
+            );
+            self.report(found);
+        }
+        let bits = crate::constant::wrapped(value as i128, kind);
+        constant(Const::Integer(bits), Type::Unsigned(kind), span)
+    }
+
     /// `-2147483648`: the one value whose digits do not fit while the negated constant does.
     pub(super) fn least_integer(
         &mut self,
@@ -318,7 +347,7 @@ impl Analyzer<'_> {
     /// The bits of a BOZ constant as a value of `ty`.
     pub(crate) fn boz_as(&mut self, radix: u32, digits: &str, ty: &Type, span: Span) -> Expr {
         let width = match ty {
-            Type::Integer(kind) | Type::Real(kind) => u32::from(*kind) * 8,
+            Type::Integer(kind) | Type::Unsigned(kind) | Type::Real(kind) => u32::from(*kind) * 8,
             Type::Error => return Expr::error(span),
             Type::Complex(_)
             | Type::Logical(_)

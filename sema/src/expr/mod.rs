@@ -46,7 +46,7 @@ mod vendor_names;
 pub use crate::ir::same_type;
 pub use crate::ir::space::{beyond_host, space_of};
 pub(crate) use c_binding::is_module_constant;
-pub(crate) use fold::ieee_support;
+pub(crate) use fold::{ieee_support, unsigned_kind};
 pub(crate) use intrinsic_wanted::may_be_on_device;
 pub use side::subscripts;
 pub use substitute::substitute;
@@ -77,6 +77,9 @@ impl Analyzer<'_> {
         match &expr.kind {
             ast::ExprKind::Integer { digits, kind } => {
                 self.integer_literal(cx, digits, kind.as_deref(), expr.span)
+            }
+            ast::ExprKind::Unsigned { digits, kind } => {
+                self.unsigned_literal(cx, digits, kind.as_deref(), expr.span)
             }
             ast::ExprKind::Real { text, kind } => {
                 self.real_literal(cx, text, kind.as_deref(), expr.span)

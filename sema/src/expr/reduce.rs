@@ -46,6 +46,7 @@ impl Analyzer<'_> {
             Type::Character(length, _) => matches!(length, CharLen::Const(_)),
             Type::Class(_) => false,
             Type::Integer(_)
+            | Type::Unsigned(_)
             | Type::Real(_)
             | Type::Complex(_)
             | Type::Logical(_)

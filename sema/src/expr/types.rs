@@ -8,6 +8,9 @@ pub(crate) const HALF: Type = Type::Real(2);
 
 /// The type of an operation on two numbers (F2008 table 7.2); `None` when one is no number.
 pub fn promote(left: &Type, right: &Type) -> Option<Type> {
+    if let (Type::Unsigned(a), Type::Unsigned(b)) = (left, right) {
+        return Some(Type::Unsigned(*a.max(b)));
+    }
     let kind = |ty: &Type| {
         if let Type::Integer(kind) | Type::Real(kind) | Type::Complex(kind) = ty {
             Some(*kind)
@@ -62,7 +65,7 @@ impl Analyzer<'_> {
     /// Whether an object of type `want` can be (or point at) one of type `have`: type compatibility (F2008 4.3.1.3).
     pub(crate) fn accepts(&self, want: &Type, have: &Type) -> bool {
         match (want, have) {
-            (Type::Class(None), Type::Procedure(_)) => false,
+            (Type::Class(None), Type::Procedure(_) | Type::Unsigned(_)) => false,
             (Type::Class(None), _) => true,
             (Type::Class(Some(want)), Type::Derived(have) | Type::Class(Some(have))) => {
                 self.descends(*have, *want)
@@ -84,6 +87,7 @@ impl Analyzer<'_> {
     pub fn type_name(&self, ty: &Type) -> String {
         match ty {
             Type::Integer(kind) => format!("INTEGER({kind})"),
+            Type::Unsigned(kind) => format!("UNSIGNED({kind})"),
             Type::Real(kind) => format!("REAL({kind})"),
             Type::Complex(kind) => format!("COMPLEX({kind})"),
             Type::Logical(kind) => format!("LOGICAL({kind})"),

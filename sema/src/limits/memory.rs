@@ -148,7 +148,7 @@ fn bytes(program: &Program, variable: &Variable) -> Option<i64> {
 /// The bytes of a value, padding aside: an estimate from below.
 fn size(program: &Program, ty: &Type) -> Option<i64> {
     match ty {
-        Type::Integer(kind) | Type::Real(kind) => Some(i64::from(*kind)),
+        Type::Integer(kind) | Type::Unsigned(kind) | Type::Real(kind) => Some(i64::from(*kind)),
         Type::Complex(kind) => Some(2 * i64::from(*kind)),
         Type::Logical(_) => Some(1),
         Type::Character(CharLen::Const(length), _) => Some(*length),

@@ -221,7 +221,11 @@ impl Lowering<'_, '_> {
         let value = self.an.value(self.cx, selector);
         let fits = matches!(
             value.ty,
-            Type::Integer(_) | Type::Logical(_) | Type::Character(..) | Type::Error
+            Type::Integer(_)
+                | Type::Unsigned(_)
+                | Type::Logical(_)
+                | Type::Character(..)
+                | Type::Error
         );
         if !fits || value.rank != 0 {
             let message = "SELECT CASE needs a scalar integer, logical or character";
@@ -313,7 +317,15 @@ impl Lowering<'_, '_> {
             self.an.cast(value, ty)
         };
         let constant = self.an.const_value(&value);
-        let key = constant.as_ref().and_then(key);
+        // With the first bit turned, unsigned numbers have the order of integers.
+        let ordered = if let (Some(Const::Integer(bits)), Type::Unsigned(kind)) = (&constant, ty) {
+            Some(Const::Integer(
+                bits ^ (i128::MIN >> (128 - 8 * u32::from(*kind))),
+            ))
+        } else {
+            constant.clone()
+        };
+        let key = ordered.as_ref().and_then(key);
         let value = match (&value.kind, constant) {
             (ExprKind::Const(_), _) | (_, None) => value,
             (_, Some(constant)) => Expr::new(ExprKind::Const(constant), value.ty, 0, value.span),

@@ -269,7 +269,11 @@ impl Lowering<'_, '_> {
             matches!(&object.kind, ExprKind::Var(id) if self.an.program[*id].role == Role::Local);
         let known = match object.ty {
             Type::Derived(_) => !allocates,
-            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
+            Type::Integer(_)
+            | Type::Unsigned(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_) => true,
             Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
         };
         if own && known && !(allocates && object.rank == 0) {
@@ -380,7 +384,7 @@ impl Lowering<'_, '_> {
             | Type::Logical(_)
             | Type::Error => true,
             Type::Character(..) => true,
-            Type::Derived(_) | Type::Class(_) | Type::Procedure(_) => false,
+            Type::Unsigned(_) | Type::Derived(_) | Type::Class(_) | Type::Procedure(_) => false,
         };
         if !printable {
             let message = "PRINT in device code takes values of intrinsic types";

@@ -110,7 +110,11 @@ impl Analyzer<'_> {
         let var = &self.program[id];
         let known = match var.ty {
             Type::Character(..) | Type::Derived(_) | Type::Class(_) => false,
-            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
+            Type::Integer(_)
+            | Type::Unsigned(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_) => true,
             Type::Procedure(_) | Type::Error => true,
         };
         if matches!(var.role, Role::Local) && var.allocatable && (var.rank() == 0 || !known) {

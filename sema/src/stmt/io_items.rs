@@ -312,6 +312,7 @@ impl Lowering<'_, '_> {
             Type::Class(_) => self.no_item(&value, "is polymorphic; name its components"),
             Type::Error => {}
             Type::Integer(_)
+            | Type::Unsigned(_)
             | Type::Real(_)
             | Type::Complex(_)
             | Type::Logical(_)

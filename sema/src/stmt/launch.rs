@@ -215,7 +215,8 @@ impl Lowering<'_, '_> {
         let fits = match value.ty {
             Type::Integer(_) | Type::Error => true,
             Type::Derived(ty) => self.an.program[ty].builtin == Some("dim3"),
-            Type::Real(_)
+            Type::Unsigned(_)
+            | Type::Real(_)
             | Type::Complex(_)
             | Type::Logical(_)
             | Type::Character(..)

@@ -57,6 +57,7 @@ impl Lowering<'_, '_> {
         let lowered = match object.ty {
             Type::Class(_) => self.tested(&object, name, &arms, &label, construct),
             Type::Integer(_)
+            | Type::Unsigned(_)
             | Type::Real(_)
             | Type::Complex(_)
             | Type::Logical(_)
@@ -319,6 +320,7 @@ impl Lowering<'_, '_> {
             let ty = match &seen.ty {
                 Type::Derived(id) => self.an.program[*id].name.clone(),
                 Type::Integer(kind) => format!("integer_{kind}"),
+                Type::Unsigned(kind) => format!("unsigned_{kind}"),
                 Type::Real(kind) => format!("real_{kind}"),
                 Type::Complex(kind) => format!("complex_{kind}"),
                 Type::Logical(_) => "logical".to_string(),

@@ -59,6 +59,7 @@ fn integer(value: i128, ty: &Type) -> String {
         | Type::Derived(_)
         | Type::Class(_)
         | Type::Procedure(_)
+        | Type::Unsigned(_)
         | Type::Error => value.to_string(),
     }
 }

@@ -201,7 +201,9 @@ impl<'a> Cx<'a> {
             Type::Logical(_) => "bool".to_string(),
             Type::Character(length, _) => self.character_type(length),
             Type::Derived(id) => self.derived_name(*id),
-            Type::Class(_) | Type::Procedure(_) | Type::Error => "void".to_string(),
+            Type::Class(_) | Type::Procedure(_) | Type::Unsigned(_) | Type::Error => {
+                "void".to_string()
+            }
         }
     }
 

@@ -262,6 +262,7 @@ impl<'a> Cx<'a> {
                     | Type::Character(..)
                     | Type::Class(_)
                     | Type::Procedure(_)
+                    | Type::Unsigned(_)
                     | Type::Error => "constexpr",
                 };
                 let ty = format!("{qualifier} {}", self.type_name(&var.ty));

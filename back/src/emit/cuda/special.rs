@@ -143,6 +143,7 @@ impl Cx<'_> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => Type::REAL,
         };
         let convert = |e: &Expr| self.cast(e, &part).doc;
@@ -262,6 +263,7 @@ fn huge(ty: &Type) -> String {
         | Type::Derived(_)
         | Type::Class(_)
         | Type::Procedure(_)
+        | Type::Unsigned(_)
         | Type::Error => "2147483647",
     }
     .to_string()

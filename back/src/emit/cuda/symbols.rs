@@ -335,6 +335,7 @@ impl<'a> Scope<'a> {
             | Type::Character(..)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => None,
         };
         let mut open: Vec<TypeId> = vars

@@ -405,6 +405,7 @@ impl Cx<'_> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => concat([place.doc, text(" = "), value]),
         };
         method(

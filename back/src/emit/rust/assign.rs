@@ -75,6 +75,7 @@ impl<'a> Body<'a> {
             | Type::Character(..)
             | Type::Derived(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => ("set_class", self.cx.owned_alone(rhs)),
         };
         let set = method(self.cx.container(lhs, true), name, vec![value]);
@@ -139,6 +140,7 @@ impl<'a> Body<'a> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => false,
         };
         let says_nothing = match ty {
@@ -150,6 +152,7 @@ impl<'a> Body<'a> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => is_literal(rhs) || self.cx.is_untyped(rhs),
         };
         let annotated = says_nothing && !usual;

@@ -93,6 +93,7 @@ impl Cx<'_> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => cx.owned(e),
         }
     }
@@ -269,6 +270,7 @@ impl Cx<'_> {
             | Type::Logical(_)
             | Type::Character(..)
             | Type::Derived(_)
+            | Type::Unsigned(_)
             | Type::Error => self.pointer_value(target).doc,
         }
     }
@@ -296,6 +298,7 @@ impl Cx<'_> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => self.owned(value),
         }
     }

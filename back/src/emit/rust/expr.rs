@@ -159,6 +159,7 @@ impl Cx<'_> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => self.owned(expr),
         }
     }
@@ -620,6 +621,7 @@ pub fn kind_bytes(ty: &Type) -> u8 {
         | Type::Derived(_)
         | Type::Class(_)
         | Type::Procedure(_)
+        | Type::Unsigned(_)
         | Type::Error => 4,
     }
 }

@@ -161,6 +161,7 @@ impl Body<'_> {
             | Type::Character(..)
             | Type::Derived(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => self.cx.pointer_value(target),
         };
         let value = match bounds {
@@ -380,6 +381,7 @@ impl Cx<'_> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => self.zero(ty),
         }
     }

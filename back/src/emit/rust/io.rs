@@ -457,6 +457,7 @@ impl<'a> Body<'a> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => reference(self.cx.free(e)),
         }
     }
@@ -558,6 +559,7 @@ impl<'a> Body<'a> {
                 | Type::Derived(_)
                 | Type::Class(_)
                 | Type::Procedure(_)
+                | Type::Unsigned(_)
                 | Type::Error => {
                     let value = concat([
                         answer.doc,

@@ -162,6 +162,7 @@ impl Cx<'_> {
             | Type::Character(..)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => (self.api_arg(value, param), false),
         };
         let line = text(format!("let {name} = "));

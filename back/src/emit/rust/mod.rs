@@ -192,16 +192,14 @@ impl<'a> Cx<'a> {
             && var.owner.is_none()
             && var.span == Default::default();
         let found = builtin && crate::library::mpi::is_constant(&var.name);
-        found.then(|| match var.ty {
-            Type::Derived(_) => format!("mpi_f08::{}", var.name.to_ascii_uppercase()),
-            Type::Integer(_)
-            | Type::Real(_)
-            | Type::Complex(_)
-            | Type::Logical(_)
-            | Type::Character(..)
-            | Type::Class(_)
-            | Type::Procedure(_)
-            | Type::Error => var.name.to_ascii_uppercase(),
+        let name = var.name.to_ascii_uppercase();
+        let handle = matches!(var.ty, Type::Derived(_));
+        found.then(|| {
+            if handle {
+                format!("mpi_f08::{name}")
+            } else {
+                name
+            }
         })
     }
 
@@ -304,7 +302,7 @@ impl<'a> Cx<'a> {
             Type::Derived(id) => self.type_path(*id),
             Type::Class(_) => "dyn Class".to_string(),
             Type::Procedure(id) => self.procedure_type(*id),
-            Type::Error => "()".to_string(),
+            Type::Unsigned(_) | Type::Error => "()".to_string(),
         }
     }
 
@@ -346,6 +344,7 @@ impl<'a> Cx<'a> {
             | Type::Complex(_)
             | Type::Logical(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => true,
         }
     }
@@ -565,6 +564,7 @@ impl<'a> Cx<'a> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => self.owned(value),
         }
     }
@@ -589,7 +589,7 @@ impl<'a> Cx<'a> {
             Type::Logical(_) => text("false"),
             Type::Character(len, _) => self.blank(len, ty),
             Type::Derived(_) => text(format!("{}::default()", self.scalar_type(ty))),
-            Type::Class(_) | Type::Procedure(_) | Type::Error => text("()"),
+            Type::Class(_) | Type::Procedure(_) | Type::Unsigned(_) | Type::Error => text("()"),
         }
     }
 

@@ -329,6 +329,7 @@ impl Cx<'_> {
             | Type::Character(..)
             | Type::Derived(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => "at_mut",
         };
         method(

@@ -250,7 +250,7 @@ impl Cx<'_> {
 /// Whether C_LOC can tell the address of an object.
 fn lies_in_memory(object: &Expr) -> bool {
     let data = match object.ty {
-        Type::Procedure(_) | Type::Error => false,
+        Type::Procedure(_) | Type::Unsigned(_) | Type::Error => false,
         Type::Character(..) => !object.is_in_structure(),
         Type::Integer(_)
         | Type::Real(_)

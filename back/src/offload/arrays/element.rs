@@ -414,6 +414,7 @@ pub(super) fn is_plain(ty: &Type) -> bool {
         | Type::Derived(_)
         | Type::Class(_)
         | Type::Procedure(_)
+        | Type::Unsigned(_)
         | Type::Error => false,
     }
 }

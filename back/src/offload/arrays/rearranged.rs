@@ -339,6 +339,7 @@ fn nothing(ty: &Type, span: Span) -> Expr {
         | Type::Derived(_)
         | Type::Class(_)
         | Type::Procedure(_)
+        | Type::Unsigned(_)
         | Type::Error => Const::Integer(0),
     };
     Expr::new(ExprKind::Const(value), ty.clone(), 0, span)

@@ -91,7 +91,11 @@ impl Data<'_, '_> {
         let numbers = match &field.ty {
             Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
             Type::Derived(inner) => is_plain(program, *inner),
-            Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
+            Type::Character(..)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Unsigned(_)
+            | Type::Error => false,
         };
         let rank = field.shape.rank();
         let on_device = beyond_host(field.space) || field.space == Space::Managed;

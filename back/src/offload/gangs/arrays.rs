@@ -68,6 +68,7 @@ fn bytes_of(program: &Program, var: VarId) -> Option<i64> {
         | Type::Derived(_)
         | Type::Class(_)
         | Type::Procedure(_)
+        | Type::Unsigned(_)
         | Type::Error => return None,
     };
     let Shape::Explicit(bounds) = &variable.shape else {

@@ -20,6 +20,11 @@ pub enum ExprKind {
         digits: String,
         kind: Option<Box<KindParam>>,
     },
+    /// `42u`, `42u_8`; digits alone.
+    Unsigned {
+        digits: String,
+        kind: Option<Box<KindParam>>,
+    },
     /// `1.5`, `1.d0`, `1e3_8`; text without the kind suffix, exponent letter kept.
     Real {
         text: String,

@@ -17,6 +17,8 @@ pub struct TypeSpec {
 pub enum TypeSpecKind {
     /// INTEGER
     Integer(Option<KindSelector>),
+    /// UNSIGNED
+    Unsigned(Option<KindSelector>),
     /// REAL
     Real(Option<KindSelector>),
     /// DOUBLE PRECISION

@@ -21,6 +21,7 @@ pub trait Change {
 pub fn inside_expr<C: Change + ?Sized>(change: &mut C, expr: &mut Expr) {
     match &mut expr.kind {
         ExprKind::Integer { .. }
+        | ExprKind::Unsigned { .. }
         | ExprKind::Real { .. }
         | ExprKind::Character { .. }
         | ExprKind::Logical { .. }
@@ -100,6 +101,7 @@ fn in_option<C: Change + ?Sized>(change: &mut C, expr: &mut Option<Expr>) {
 pub fn inside_type<C: Change + ?Sized>(change: &mut C, ty: &mut TypeSpec) {
     match &mut ty.kind {
         TypeSpecKind::Integer(kind)
+        | TypeSpecKind::Unsigned(kind)
         | TypeSpecKind::Real(kind)
         | TypeSpecKind::Complex(kind)
         | TypeSpecKind::Logical(kind) => {

@@ -165,6 +165,7 @@ pub fn sized_function(
         let selector = Some(KindSelector::Star { bytes, span });
         Some(match &ty.kind {
             TypeSpecKind::Integer(None) => TypeSpecKind::Integer(selector),
+            TypeSpecKind::Unsigned(None) => TypeSpecKind::Unsigned(selector),
             TypeSpecKind::Real(None) => TypeSpecKind::Real(selector),
             TypeSpecKind::Complex(None) => TypeSpecKind::Complex(selector),
             TypeSpecKind::Logical(None) => TypeSpecKind::Logical(selector),

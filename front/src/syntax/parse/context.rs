@@ -159,6 +159,8 @@ impl<'a> Context<'a> {
         let span = self.span(l, r);
         let kind = match word.to_ascii_lowercase().as_str() {
             "integer" => TypeSpecKind::Integer(kind),
+            // An extension of gfortran 15.
+            "unsigned" => TypeSpecKind::Unsigned(kind),
             "real" => TypeSpecKind::Real(kind),
             "complex" => TypeSpecKind::Complex(kind),
             "logical" => TypeSpecKind::Logical(kind),
@@ -353,6 +355,13 @@ impl<'a> Context<'a> {
         let (digits, kind) = self.kind_suffix(token)?;
         let digits = digits.to_owned();
         Ok(self.token_expr(ExprKind::Integer { digits, kind }, token))
+    }
+
+    /// `42u_8`.
+    pub fn unsigned(&self, token: Token) -> Result<Expr, Problem> {
+        let (digits, kind) = self.kind_suffix(token)?;
+        let digits = digits.trim_end_matches(['u', 'U']).to_owned();
+        Ok(self.token_expr(ExprKind::Unsigned { digits, kind }, token))
     }
 
     /// `1.5e3_8`.

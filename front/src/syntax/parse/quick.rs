@@ -332,6 +332,7 @@ impl Quick<'_, '_> {
             TokenKind::Name => return self.designator(),
             TokenKind::LeftParen => return self.paren(token),
             TokenKind::Integer => self.cx.integer(token).ok()?,
+            TokenKind::Unsigned => self.cx.unsigned(token).ok()?,
             TokenKind::Real => self.cx.real(token).ok()?,
             TokenKind::Logical => self.cx.logical(token),
             TokenKind::Character => self.cx.character(token),

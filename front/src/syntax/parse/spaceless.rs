@@ -104,6 +104,7 @@ const ENDS: &[&str] = &[
 ];
 const TYPES: &[&str] = &[
     "integer",
+    "unsigned",
     "real",
     "complex",
     "logical",

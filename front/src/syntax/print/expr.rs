@@ -12,6 +12,7 @@ pub(super) fn list<T>(items: &[T], show: impl Fn(&T) -> String) -> String {
 pub fn expr(e: &Expr) -> String {
     match &e.kind {
         ExprKind::Integer { digits, kind } => format!("{digits}{}", kind_param(kind)),
+        ExprKind::Unsigned { digits, kind } => format!("{digits}u{}", kind_param(kind)),
         ExprKind::Real { text, kind } => format!("{text}{}", kind_param(kind)),
         ExprKind::Complex { re, im } => format!("(complex {} {})", expr(re), expr(im)),
         ExprKind::Character { value, kind } => {
@@ -144,6 +145,7 @@ fn binary(op: &BinaryOp) -> String {
 pub(super) fn type_spec(ty: &TypeSpec) -> String {
     match &ty.kind {
         TypeSpecKind::Integer(kind) => format!("integer{}", selector(kind)),
+        TypeSpecKind::Unsigned(kind) => format!("unsigned{}", selector(kind)),
         TypeSpecKind::Real(kind) => format!("real{}", selector(kind)),
         TypeSpecKind::DoublePrecision => "double precision".to_owned(),
         TypeSpecKind::Complex(kind) => format!("complex{}", selector(kind)),

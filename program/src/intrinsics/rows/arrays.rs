@@ -20,9 +20,9 @@ rows! {
     "smaller@device" Elemental [(a Real) (b SameAsFirst)] -> SameAsFirst, Elemental; both; f "smaller"; f "smaller";
     "unset@device" Elemental [(x Real)] -> SameAsFirst, Elemental; both; special; special;
     "first_lane@device" Inquiry [] -> Logical, Scalar; both; special; f "first_lane";
-    "iall" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
-    "iany" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
-    "iparity" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
+    "iall" Transformational [(array Whole) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
+    "iany" Transformational [(array Whole) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
+    "iparity" Transformational [(array Whole) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
     "parity" Transformational [(mask Logical) [dim Dim]] -> SameAsFirst, Reduced; both; special; special;
     "norm2" Transformational [(x Real) [dim Dim]] -> SameAsFirst, Reduced; both; special; special;
     "maxloc" Transformational [(array Ordered) [dim Dim] [mask Mask] [kind Kind] [back Logical]] -> Integer, Special; both; special; special;

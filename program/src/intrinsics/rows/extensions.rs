@@ -5,6 +5,10 @@ use super::{param, rows, side, spelling};
 use crate::ir::Basic;
 
 rows! {
+    "umaskl" Elemental [(i Integer) [kind Kind]] -> Special, Elemental; both; special; special;
+    "umaskr" Elemental [(i Integer) [kind Kind]] -> Special, Elemental; both; special; special;
+    "uint" Elemental [(a Numeric) [kind Kind]] -> Special, Elemental; both; special; special;
+    "selected_unsigned_kind" Transformational [(r Integer)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
     "rank" Inquiry [(a Any)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
     "reduce" Transformational [(array Any) (operation Variable) [dim Dim] [mask Mask] [identity SameAsFirst] [ordered Logical]] -> SameAsFirst, Reduced; host; special; no;
     "sind" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "sind"; f "sind";
@@ -30,7 +34,7 @@ rows! {
     "atanpi" Elemental [(y Real) [x SameAsFirst]] -> SameAsFirst, Elemental; both; f "atan_pi"; f "atan_pi";
     "atan2pi" Elemental [(y Real) (x SameAsFirst)] -> SameAsFirst, Elemental; both; f "atan2_pi"; f "atan2_pi";
     "selected_logical_kind" Transformational [(bits Integer)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
-    "out_of_range" Elemental [(x IntegerOrReal) (mold IntegerOrReal) [round Logical]] -> Exactly(Basic::Logical(4)), Elemental; host; special; no;
+    "out_of_range" Elemental [(x WholeOrReal) (mold WholeOrReal) [round Logical]] -> Exactly(Basic::Logical(4)), Elemental; host; special; no;
     "atan2d" Elemental [(y Real) (x SameAsFirst)] -> SameAsFirst, Elemental; both; f "atan2d"; f "atan2d";
     "datan2d" Elemental [(y Exactly(Basic::Real(8))) (x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; f "atan2d"; f "atan2d";
     "besj0" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "bessel_j0"; f "j0";

@@ -5,16 +5,16 @@ use crate::ir::Basic;
 
 rows! {
     "kind" Inquiry [(x Any)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
-    "digits" Inquiry [(x IntegerOrReal)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
+    "digits" Inquiry [(x WholeOrReal)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
     "epsilon" Inquiry [(x Real)] -> SameAsFirst, Scalar; both; special; special;
-    "huge" Inquiry [(x IntegerOrReal)] -> SameAsFirst, Scalar; both; special; special;
+    "huge" Inquiry [(x WholeOrReal)] -> SameAsFirst, Scalar; both; special; special;
     "tiny" Inquiry [(x Real)] -> SameAsFirst, Scalar; both; special; special;
     "maxexponent" Inquiry [(x Real)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
     "minexponent" Inquiry [(x Real)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
     "precision" Inquiry [(x RealOrComplex)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
-    "radix" Inquiry [(x IntegerOrReal)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
+    "radix" Inquiry [(x WholeOrReal)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
     "range" Inquiry [(x Numeric)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
-    "bit_size" Inquiry [(i Integer)] -> SameAsFirst, Scalar; both; folded; folded;
+    "bit_size" Inquiry [(i Whole)] -> SameAsFirst, Scalar; both; folded; folded;
     "storage_size" Inquiry [(a Any) [kind Kind]] -> Integer, Scalar; both; special; special;
     "sizeof" Inquiry [(x Any)] -> Exactly(Basic::Integer(8)), Scalar; both; special; folded;
     "c_sizeof" Inquiry [(x Any)] -> Exactly(Basic::Integer(8)), Scalar; both; special; folded;

@@ -4,12 +4,12 @@ use super::{param, rows, side, spelling};
 use crate::ir::Basic;
 
 rows! {
-    "abs" Elemental [(a Numeric)] -> RealOfFirst, Elemental; both; m "abs"; f "abs";
+    "abs" Elemental [(a Signed)] -> RealOfFirst, Elemental; both; m "abs"; f "abs";
     "aimag" Elemental [(z Complex)] -> RealOfFirst, Elemental; both; special; special;
     "aint" Elemental [(a Real) [kind Kind]] -> Special, Elemental; both; m "trunc"; f "aint";
     "anint" Elemental [(a Real) [kind Kind]] -> Special, Elemental; both; m "round"; f "anint";
     "ceiling" Elemental [(a Real) [kind Kind]] -> Integer, Elemental; both; special; special;
-    "cmplx" Elemental [(x Numeric) [y IntegerOrReal] [kind Kind]] -> Complex, Elemental; both; special; special;
+    "cmplx" Elemental [(x Numeric) [y WholeOrReal] [kind Kind]] -> Complex, Elemental; both; special; special;
     "conjg" Elemental [(z Complex)] -> SameAsFirst, Elemental; both; m "conj"; f "conjg";
     "dble" Elemental [(a Numeric)] -> Exactly(Basic::Real(8)), Elemental; both; special; special;
     "dim" Elemental [(x IntegerOrReal) (y SameAsFirst)] -> SameAsFirst, Elemental; both; f "dim"; f "dim";
@@ -20,8 +20,8 @@ rows! {
     "int" Elemental [(a Numeric) [kind Kind]] -> Integer, Elemental; both; special; special;
     "max" Elemental [(a1 Ordered) (a2 SameAsFirst) {a3 SameAsFirst}] -> SameAsFirst, Elemental; both; special; special;
     "min" Elemental [(a1 Ordered) (a2 SameAsFirst) {a3 SameAsFirst}] -> SameAsFirst, Elemental; both; special; special;
-    "mod" Elemental [(a IntegerOrReal) (p SameAsFirst)] -> SameAsFirst, Elemental; both; special; special;
-    "modulo" Elemental [(a IntegerOrReal) (p SameAsFirst)] -> SameAsFirst, Elemental; both; f "modulo"; f "modulo";
+    "mod" Elemental [(a WholeOrReal) (p SameAsFirst)] -> SameAsFirst, Elemental; both; special; special;
+    "modulo" Elemental [(a WholeOrReal) (p SameAsFirst)] -> SameAsFirst, Elemental; both; f "modulo"; f "modulo";
     "nearest" Elemental [(x Real) (s Real)] -> SameAsFirst, Elemental; both; f "nearest"; f "nearest";
     "nint" Elemental [(a Real) [kind Kind]] -> Integer, Elemental; both; special; special;
     "real" Elemental [(a Numeric) [kind Kind]] -> Special, Elemental; both; special; special;

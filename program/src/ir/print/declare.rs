@@ -71,6 +71,7 @@ impl Printer<'_> {
     pub(super) fn type_name(&self, ty: &Type) -> String {
         match ty {
             Type::Integer(kind) => format!("integer({kind})"),
+            Type::Unsigned(kind) => format!("unsigned({kind})"),
             Type::Real(kind) => format!("real({kind})"),
             Type::Complex(kind) => format!("complex({kind})"),
             Type::Logical(kind) => format!("logical({kind})"),

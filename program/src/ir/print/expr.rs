@@ -130,6 +130,7 @@ impl Printer<'_> {
         let operand = self.expr(operand);
         match ty {
             Type::Integer(kind) => format!("int({operand}, {kind})"),
+            Type::Unsigned(kind) => format!("uint({operand}, {kind})"),
             Type::Real(kind) => format!("real({operand}, {kind})"),
             Type::Complex(kind) => format!("cmplx({operand}, {kind})"),
             Type::Logical(kind) => format!("logical({operand}, {kind})"),
@@ -194,6 +195,7 @@ impl Printer<'_> {
         let suffix = match ty {
             Type::Integer(4) | Type::Real(4) | Type::Logical(4) => String::new(),
             Type::Integer(kind) | Type::Real(kind) | Type::Logical(kind) => format!("_{kind}"),
+            Type::Unsigned(kind) => format!("u_{kind}"),
             Type::Complex(_)
             | Type::Character(..)
             | Type::Derived(_)

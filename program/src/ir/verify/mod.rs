@@ -170,6 +170,7 @@ impl<'a> Verifier<'a> {
             Type::Derived(_)
             | Type::Class(_)
             | Type::Integer(_)
+            | Type::Unsigned(_)
             | Type::Real(_)
             | Type::Complex(_)
             | Type::Logical(_)

@@ -12,9 +12,20 @@ pub(super) fn decimal(
     least: Option<usize>,
     sign: Sign,
 ) {
+    magnitude(out, (value < 0, value.unsigned_abs()), width, least, sign);
+}
+
+/// The same for a number as its sign and what is behind it.
+pub(super) fn magnitude(
+    out: &mut Vec<u8>,
+    (negative, value): (bool, u128),
+    width: usize,
+    least: Option<usize>,
+    sign: Sign,
+) {
     let mut buffer = [0; 39];
-    let digits = decimal_digits(value.unsigned_abs(), &mut buffer);
-    let sign = match (value < 0, sign) {
+    let digits = decimal_digits(value, &mut buffer);
+    let sign = match (negative, sign) {
         (true, _) => Some(b'-'),
         (false, Sign::Plus) => Some(b'+'),
         (false, Sign::Suppress) => None,

@@ -13,6 +13,7 @@ use super::{Value, integer, logical};
 pub(crate) fn list_item(out: &mut Vec<u8>, value: Value<'_>, modes: &Modes) {
     match value {
         Value::Integer(number, size) => integer::list(out, number, size, modes.sign),
+        Value::Unsigned(number) => integer::magnitude(out, (false, number), 40, None, modes.sign),
         Value::Real2(number) => real(out, Real::Single(number.to_f32()), modes),
         Value::Real4(number) => real(out, Real::Single(number), modes),
         Value::Real8(number) => real(out, Real::Double(number), modes),

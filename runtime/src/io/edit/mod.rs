@@ -22,6 +22,8 @@ use cuf2rs_intrinsics::quad::f128;
 pub enum Value<'a> {
     /// The value and the size of its kind in bytes.
     Integer(i128, usize),
+    /// An unsigned number of 16 bytes; smaller ones are integers.
+    Unsigned(u128),
     Real2(f16),
     Real4(f32),
     Real8(f64),
@@ -38,7 +40,7 @@ pub enum Value<'a> {
 impl Value<'_> {
     fn type_name(&self) -> &'static str {
         match self {
-            Self::Integer(..) => "INTEGER",
+            Self::Integer(..) | Self::Unsigned(_) => "INTEGER",
             Self::Real2(_) | Self::Real4(_) | Self::Real8(_) | Self::Real16(_) => "REAL",
             Self::Complex4(..) | Self::Complex8(..) | Self::Complex16(..) => "COMPLEX",
             Self::Logical(_) => "LOGICAL",
@@ -49,6 +51,7 @@ impl Value<'_> {
     /// The bits that B, O and Z show: of a character value those of its first byte, as gfortran does.
     fn bits(&self) -> u128 {
         match *self {
+            Self::Unsigned(value) => value,
             Self::Integer(value, 16..) => value as u128,
             Self::Integer(value, size) => value as u128 & ((1 << (8 * size)) - 1),
             Self::Real2(value) => value.to_bits().into(),
@@ -71,6 +74,7 @@ impl Value<'_> {
         };
         match *self {
             Self::Integer(value, size) => number(value.to_le_bytes()[..size.min(16)].to_vec()),
+            Self::Unsigned(value) => number(value.to_le_bytes().to_vec()),
             Self::Real2(value) => number(value.to_bits().to_le_bytes().to_vec()),
             Self::Real4(value) => number(value.to_le_bytes().to_vec()),
             Self::Real8(value) => number(value.to_le_bytes().to_vec()),
@@ -97,6 +101,7 @@ impl Value<'_> {
     fn extent(&self) -> (usize, bool) {
         match *self {
             Self::Integer(_, size) => (size, false),
+            Self::Unsigned(_) => (16, false),
             Self::Real2(_) => (2, true),
             Self::Real4(_) | Self::Complex4(..) => (4, true),
             Self::Real8(_) | Self::Complex8(..) => (8, true),
@@ -114,6 +119,7 @@ impl Value<'_> {
             Self::Real8(value) => Some(real::Real::Double(value)),
             Self::Real16(value) => Some(real::Real::Quad(value)),
             Self::Integer(..)
+            | Self::Unsigned(_)
             | Self::Complex4(..)
             | Self::Complex8(..)
             | Self::Complex16(..)
@@ -143,6 +149,17 @@ pub(crate) fn formatted(
             Value::Integer(number, _),
         ) => {
             integer::decimal(out, number, width, digits, modes.sign);
+            Ok(())
+        }
+        (
+            Edit::Integer {
+                base: super::format::Base::Decimal,
+                width,
+                digits,
+            },
+            Value::Unsigned(number),
+        ) => {
+            integer::magnitude(out, (false, number), width, digits, modes.sign);
             Ok(())
         }
         (
@@ -198,6 +215,9 @@ fn mismatch(wanted: &str, value: Value<'_>, item: usize) -> IoError {
 fn general_item(out: &mut Vec<u8>, field: RealField, value: Value<'_>, modes: &Modes) -> Io<()> {
     match value {
         Value::Integer(number, _) => integer::decimal(out, number, field.width, None, modes.sign),
+        Value::Unsigned(number) => {
+            integer::magnitude(out, (false, number), field.width, None, modes.sign);
+        }
         Value::Logical(truth) => logical(out, truth, field.width.max(1)),
         Value::Character(bytes) => character(out, bytes, (field.width > 0).then_some(field.width)),
         Value::Wide(codes) => wide(

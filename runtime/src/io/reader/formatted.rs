@@ -82,7 +82,12 @@ impl Reader<'_> {
     }
 
     pub(super) fn integer_field(&mut self, size: usize) -> Io<i128> {
-        match self.data_edit()?.sized(size, false) {
+        let edit = self.data_edit()?;
+        self.integer_by(edit, size)
+    }
+
+    fn integer_by(&mut self, edit: Edit, size: usize) -> Io<i128> {
+        match edit.sized(size, false) {
             Edit::Integer {
                 base: Base::Decimal,
                 width,
@@ -102,6 +107,23 @@ impl Reader<'_> {
                 memory[..kept].copy_from_slice(&bytes[bytes.len() - kept..]);
                 Ok(super::values::signed(&memory))
             }
+        }
+    }
+
+    /// A field of an unsigned number of `size` bytes; its range is the caller's to look at.
+    pub(super) fn unsigned_field(&mut self, size: usize) -> Io<i128> {
+        let edit = self.data_edit()?;
+        match edit.sized(size, false) {
+            Edit::Integer {
+                base: Base::Decimal,
+                width,
+                ..
+            } => self.decimal_integer(width, size + 1),
+            Edit::General(field) => self.decimal_integer(field.width, size + 1),
+            Edit::Integer { .. }
+            | Edit::Real { .. }
+            | Edit::Logical { .. }
+            | Edit::Character { .. } => self.integer_by(edit, size),
         }
     }
 

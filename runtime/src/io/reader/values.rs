@@ -7,16 +7,40 @@ use crate::character::{Text, WideText};
 use crate::io::encoding::{decoded, narrowed};
 use crate::io::input;
 use crate::io::list_read::List;
-use crate::io::status::Io;
+use crate::io::status::{Io, IoError};
 use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 
 impl<'a> Reader<'a> {
     /// An integer of a kind of `size` bytes: what implementations of [`ReadItem`] call. None leaves the variable alone.
     pub fn integer(&mut self, size: usize) -> Option<i128> {
+        if self.unsigned {
+            return self.unsigned(size);
+        }
         self.transfer(
             |list, input| list.integer(input, size),
             |reader| reader.integer_field(size).map(Some),
+            |reader| reader.number(size).map(|bytes| Some(signed(&bytes))),
+        )
+    }
+
+    /// Whether integers that follow are unsigned numbers.
+    pub(in crate::io) fn set_unsigned(&mut self, unsigned: bool) {
+        self.unsigned = unsigned;
+    }
+
+    /// The bits of an unsigned number: decimal ones have a digit more than an integer of the size, and wrap below zero.
+    fn unsigned(&mut self, size: usize) -> Option<i128> {
+        let within = |value: i128| match size < 16 && value >> (8 * size) > 0 {
+            true => Err(IoError::new(
+                IoError::READ_OVERFLOW,
+                "Value overflowed during unsigned integer read",
+            )),
+            false => Ok(value),
+        };
+        self.transfer(
+            |list, input| list.integer(input, size + 1)?.map(within).transpose(),
+            |reader| reader.unsigned_field(size).and_then(within).map(Some),
             |reader| reader.number(size).map(|bytes| Some(signed(&bytes))),
         )
     }

@@ -140,7 +140,7 @@ fn item(value: Value<'_>, repeated: bool, modes: &Modes) -> Vec<u8> {
         Value::Complex4(..) | Value::Complex8(..) | Value::Complex16(..) => {
             text.drain(..blanks);
         }
-        Value::Integer(..) => text.rotate_left(blanks),
+        Value::Integer(..) | Value::Unsigned(_) => text.rotate_left(blanks),
         Value::Real2(_)
         | Value::Real4(_)
         | Value::Real8(_)

@@ -287,7 +287,11 @@ impl Lowering<'_, '_> {
 /// Numbers and logical values.
 fn is_atomic_type(ty: &Type) -> bool {
     match ty {
-        Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
+        Type::Integer(_)
+        | Type::Unsigned(_)
+        | Type::Real(_)
+        | Type::Complex(_)
+        | Type::Logical(_) => true,
         Type::Character(..)
         | Type::Derived(_)
         | Type::Class(_)

@@ -399,6 +399,7 @@ impl Analyzer<'_> {
                     field.pointer || field.allocatable || self.holds_places(*inner)
                 }
                 Type::Integer(_)
+                | Type::Unsigned(_)
                 | Type::Real(_)
                 | Type::Complex(_)
                 | Type::Logical(_)

@@ -123,6 +123,7 @@ impl<'a> Cx<'a> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => self.piece(left).at_least(Prec::Product),
         };
         chain(first, vec![("*", self.piece(right).at_least(Prec::Unary))])

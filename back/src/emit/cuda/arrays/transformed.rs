@@ -178,6 +178,7 @@ impl<'a> Cx<'a> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => ("*", Prec::Product, "sum"),
         };
         let value = chain(

@@ -99,6 +99,7 @@ impl Cx<'_> {
             | Type::Logical(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => self.free(expr).doc,
         }
     }
@@ -238,6 +239,7 @@ impl Cx<'_> {
             | Type::Character(..)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => false,
         }
     }

@@ -377,6 +377,7 @@ impl Cx<'_> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => concat([self.place(value, true).doc, text(format!(" = {name};"))]),
         }
     }

@@ -122,6 +122,7 @@ impl Cx<'_> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => self.free(expr).doc,
         }
     }

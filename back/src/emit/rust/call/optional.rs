@@ -178,6 +178,7 @@ impl Cx<'_> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => Piece::atom(concat([
                 held.doc.clone(),
                 text(format!(".{}", self.copied(&value.ty))),

@@ -199,6 +199,7 @@ impl Cx<'_> {
             | Type::Character(..)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => self.free(expr).doc,
         }
     }

@@ -59,6 +59,7 @@ impl EmitOp for KernelOp {
                     | Type::Derived(_)
                     | Type::Class(_)
                     | Type::Procedure(_)
+                    | Type::Unsigned(_)
                     | Type::Error => super::expr::reference(body.cx.free(e)),
                 });
                 let items: Vec<Doc> = items.collect();

@@ -22,6 +22,7 @@ impl Cx<'_> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => format!("{path}.clone()"),
         }
     }

@@ -27,7 +27,7 @@ impl<'a> Cx<'a> {
                     }
                     Type::Character(..) => format!("{own}.assign(&{name});"),
                     ref ty if self.is_copy(ty) => format!("*{own} = {name}.get();"),
-                    Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) | Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => format!("*{own} = (*{name}).clone();"),
+                    Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) | Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Unsigned(_) | Type::Error => format!("*{own} = (*{name}).clone();"),
                 });
             }
         }

@@ -191,6 +191,7 @@ impl<'a> Cx<'a> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error) => self.scalar_type(other),
         };
         let head = text(format!("{visible}const {}: {ty} =", self.names.var(id)));

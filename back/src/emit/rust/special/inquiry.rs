@@ -101,6 +101,7 @@ impl Cx<'_> {
             | Type::Logical(_)
             | Type::Derived(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => function("c_loc", vec![self.data_arg(expr, true)]),
         }
     }
@@ -121,6 +122,7 @@ impl Cx<'_> {
             | Type::Logical(_)
             | Type::Derived(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => function("c_describe", vec![self.array_arg(expr)]),
         };
         method(made, "address", vec![])
@@ -137,6 +139,7 @@ impl Cx<'_> {
             | Type::Character(..)
             | Type::Derived(_)
             | Type::Class(_)
+            | Type::Unsigned(_)
             | Type::Error => String::new(),
         };
         let path = self.item_path(Home::InC, &name);
@@ -222,6 +225,7 @@ impl Cx<'_> {
             | Type::Logical(_)
             | Type::Character(..)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => false,
         };
         if joins(&one.ty) && joins(&other.ty) {
@@ -245,6 +249,7 @@ impl Cx<'_> {
             | Type::Character(..)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => function("no_object", vec![]).doc,
         };
         match object.ty {
@@ -257,6 +262,7 @@ impl Cx<'_> {
             | Type::Character(..)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => {
                 let holder = match object.rank {
                     0 => self.container(object, false),

@@ -57,6 +57,7 @@ impl Cx<'_> {
             | Type::Logical(_)
             | Type::Class(_)
             | Type::Procedure(_)
+            | Type::Unsigned(_)
             | Type::Error => self.free(source).doc,
         }
     }

@@ -49,6 +49,7 @@ fn starts_expression(name: &str) -> bool {
             | "kind character"
             | "boz"
             | "hollerith"
+            | "unsigned"
             | "logical"
             | ".not."
             | "defined operator"

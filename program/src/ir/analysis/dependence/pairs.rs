@@ -342,7 +342,7 @@ fn meeting<Op: Operation>(
 /// Whether objects of two types may share storage through a pointer.
 fn kindred(one: &Type, other: &Type) -> bool {
     let family = |ty: &Type| match ty {
-        Type::Integer(_) => 1,
+        Type::Integer(_) | Type::Unsigned(_) => 1,
         Type::Real(_) | Type::Complex(_) => 2,
         Type::Logical(_) => 3,
         Type::Character(..) => 4,
