@@ -6,7 +6,10 @@
 use super::layout::Placed;
 use super::{Analyzer, Cx, Symbol};
 use crate::diag::codes;
-use crate::ir::{CharLen, CommonBlock, Role, Shape, Space, Type, VarId, Variable};
+use crate::ir::walk::refs;
+use crate::ir::{
+    CharLen, CommonBlock, Const, Expr, ExprKind, Role, Shape, Space, Type, VarId, Variable,
+};
 use crate::source::Span;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -58,11 +61,38 @@ impl Analyzer<'_> {
             }
             return Symbol::Var(shared);
         }
+        self.count_without_locals(&mut variable.shape);
         variable.role = Role::Common(number as u32);
         variable.owner = None;
         let id = self.program.add_var(variable);
         self.add_member(number, (id, offset), padded);
         Symbol::Var(id)
+    }
+
+    /// Gives bounds as numbers where they name constants of a module's procedure, which nothing outside the module has.
+    fn count_without_locals(&self, shape: &mut Shape) {
+        let Shape::Explicit(bounds) = shape else {
+            return;
+        };
+        for bound in bounds {
+            for end in [&mut bound.lower, &mut bound.upper] {
+                let number = self.const_int(end).filter(|_| self.names_local(end));
+                if let Some(number) = number {
+                    *end = Expr::int(number, end.span);
+                }
+            }
+        }
+    }
+
+    fn names_local(&self, end: &Expr) -> bool {
+        let mut local = false;
+        refs::each(end, &mut |node| {
+            if let ExprKind::Var(var) | ExprKind::Const(Const::Named { var, .. }) = node.kind {
+                let owner = self.program[var].owner;
+                local |= owner.is_some_and(|owner| self.program[owner].module.is_some());
+            }
+        });
+        local
     }
 
     /// The variables of a COMMON block as a specification part lists them.

@@ -61,15 +61,20 @@ impl Lowering<'_, '_> {
         one(around, construct.open.span)
     }
 
-    /// Variables of a BLOCK with SAVE, by attribute or by initial value, live as long as the program: they are the procedure's.
+    /// Variables of a BLOCK with SAVE, by attribute or by initial value, live as long as the program: they are the procedure's, and so are
+    /// the constants that may stand in their declarations.
     fn without_saved(&mut self, vars: Vec<VarId>) -> Vec<VarId> {
         let program = &mut self.an.program;
         let Some(procedure) = self.cx.procedure else {
             return vars;
         };
+        let is_saved = |var: &VarId| program[*var].save && program[*var].role == Role::Local;
+        if !vars.iter().any(is_saved) {
+            return vars;
+        }
         let (saved, own): (Vec<VarId>, Vec<VarId>) = vars
             .into_iter()
-            .partition(|var| program[*var].save && program[*var].role == Role::Local);
+            .partition(|var| is_saved(var) || program[*var].role == Role::Parameter);
         if program.main == Some(procedure) {
             // Locals of the main program live as long as it anyway.
             for var in &saved {
