@@ -18,8 +18,8 @@ use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::analysis::dependence::{self, Facts};
 use crate::ir::walk::refs;
 use crate::ir::{
-    Compute, Expr, ExprKind, HostOp, IfArm, KernelOp, Origin, ProcId, Region, Role, Schedule,
-    Shape, Stmt, StmtKind, Type, Unfit, VarId, Variable,
+    Compute, Expr, ExprKind, HostOp, IfArm, KernelOp, MOST_LOOPS, Origin, ProcId, Region, Role,
+    Schedule, Shape, Stmt, StmtKind, Type, Unfit, VarId, Variable,
 };
 use crate::source::{Sources, Span};
 use pieces::*;
@@ -252,7 +252,7 @@ impl Outliner<'_> {
     ) -> Option<Vec<Stmt<HostOp>>> {
         let schedules = tight(stmt);
         let (most, known) = self.independent(place, stmt, &schedules);
-        for depth in (1..=most).rev() {
+        for depth in (1..=most.min(MOST_LOOPS as usize)).rev() {
             let said: Vec<&Schedule> = schedules[..depth].iter().copied().flatten().collect();
             if let Some(marked) = gangs::marked(place.compute, stmt, depth, &known)
                 && let Ok(made) = self.attempt(place, Form::Gangs(depth), vec![marked], &said)

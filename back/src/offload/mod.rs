@@ -22,6 +22,7 @@ mod calls;
 mod check;
 mod compute;
 mod concurrent;
+mod copied;
 mod data;
 mod elements;
 mod extents;
@@ -54,6 +55,7 @@ use crate::ir::{
     Region, Stmt, StmtKind, VarId,
 };
 use crate::source::{Sources, Span};
+use copied::Copied;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Makes kernels of all loop nests under directives; gives the remarks.
@@ -63,6 +65,7 @@ pub fn outline(
     diagnostics: &mut Diagnostics,
 ) -> Diagnostics {
     lift::internals(program, diagnostics);
+    let copied = Copied::of(program);
     let mut outliner = Outliner {
         program,
         sources,
@@ -74,6 +77,7 @@ pub fn outline(
         touched: None,
         shared: BTreeSet::new(),
         wanted: BTreeSet::new(),
+        copied,
         lost: Diagnostics::default(),
         stores_shared: false,
         tables: true,
@@ -120,6 +124,8 @@ struct Outliner<'a> {
     shared: BTreeSet<VarId>,
     /// In compute constructs: scalars that must be shared, as it turned out.
     wanted: BTreeSet<VarId>,
+    /// Structures that may be present where no directive around says so.
+    copied: Copied,
     /// Remarks on loops of the region at hand that run in one thread for a scalar whose value somebody wants.
     lost: Diagnostics,
     /// Arrays of the present nest whose elements its threads join.

@@ -50,16 +50,57 @@ pub(super) fn at_first(
     let own = own_variables(body);
     let structures = assigned(outliner.program, body);
     let structures = structures.iter().filter_map(|one| one.root());
-    found.extend(structures.filter(|var| {
+    found.extend(structures.chain(copied(outliner, body)).filter(|var| {
         let variable = &outliner.program[*var];
         let plain = matches!(variable.ty, Type::Derived(ty) if is_plain(outliner.program, ty));
         let host = matches!(variable.space, Space::Host) && variable.role != Role::Parameter;
-        plain && host && variable.rank() == 0 && !own.contains(var)
+        let shared = plain && host && variable.rank() == 0 && !own.contains(var);
+        shared && !by_arrays(body, *var)
     }));
     found.extend(changed_at_once(outliner.program, body).difference(&own.into_iter().collect()));
     let private = private_of(region, body);
     found.retain(|var| !private.contains(var) && !region.first_private.contains(var));
     found
+}
+
+/// Structures of statements that may be present.
+fn copied(outliner: &Outliner<'_>, body: &[Stmt<KernelOp>]) -> BTreeSet<VarId> {
+    let mut found = BTreeSet::new();
+    refs::expressions(body, &mut |_, expr| {
+        refs::each(expr, &mut |node| {
+            if let ExprKind::Var(var) = node.kind
+                && outliner.copied.may_have(outliner.program, var)
+            {
+                found.insert(var);
+            }
+        });
+    });
+    found
+}
+
+/// Whether statements name nothing of a structure but arrays that lie in it: these are handed over by themselves, so that clauses may name them alone.
+fn by_arrays(body: &[Stmt<KernelOp>], var: VarId) -> bool {
+    let (mut names, mut arrays) = (0, 0);
+    refs::expressions(body, &mut |_, expr| {
+        refs::each(expr, &mut |node| {
+            names += usize::from(matches!(node.kind, ExprKind::Var(named) if named == var));
+            arrays += usize::from(is_array_in(node, var));
+        });
+    });
+    names > 0 && names == arrays
+}
+
+/// Whether an expression is an array component of a structure, or of one in it.
+fn is_array_in(expr: &Expr, var: VarId) -> bool {
+    let ExprKind::Component { base, .. } = &expr.kind else {
+        return false;
+    };
+    let mut around = &**base;
+    while let ExprKind::Component { base, .. } = &around.kind {
+        around = base;
+    }
+    let within = matches!(around.kind, ExprKind::Var(named) if named == var);
+    expr.rank > 0 && base.rank == 0 && within
 }
 
 /// The scalars of statements that DECLARE keeps on the device.

@@ -110,17 +110,22 @@ impl Region {
         }
     }
 
-    /// How many loops, from the outermost on, run side by side; a compute construct's loops are looked at one by one.
+    /// How many loops, from the outermost on, run side by side; a compute construct's loops are looked at one by one. Loops inside of those that a launch
+    /// has counts for run in order.
     pub fn depth(&self) -> usize {
-        match self.origin {
+        let asked = match self.origin {
             Origin::CufLoops(depth)
             | Origin::ArrayStatement(depth)
             | Origin::Concurrent(depth)
             | Origin::Nest(depth) => depth,
             Origin::Compute(_) => 1,
-        }
+        };
+        asked.min(MOST_LOOPS as usize)
     }
 }
+
+/// Nested loops that one launch has iteration counts for: as many as an array has dimensions.
+pub const MOST_LOOPS: i64 = 15;
 
 /// What the author says of a loop in a region.
 #[derive(Debug, Clone, Default, PartialEq)]

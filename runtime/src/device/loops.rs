@@ -61,7 +61,7 @@ pub(super) struct Rounds {
     threads: u64,
 }
 
-/// Iteration counts of one loop, or of up to seven that are nested, the innermost first.
+/// Iteration counts of one loop, or of up to fifteen that are nested, the innermost first.
 pub trait IterationCounts {
     /// Those along the axes of a grid, 1 for each that no loop runs along; none is negative.
     fn counts(self) -> [u64; 3];
@@ -118,6 +118,14 @@ more_iteration_counts!(C 2, D 3);
 more_iteration_counts!(C 2, D 3, E 4);
 more_iteration_counts!(C 2, D 3, E 4, F 5);
 more_iteration_counts!(C 2, D 3, E 4, F 5, G 6);
+more_iteration_counts!(C 2, D 3, E 4, F 5, G 6, H 7);
+more_iteration_counts!(C 2, D 3, E 4, F 5, G 6, H 7, I 8);
+more_iteration_counts!(C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9);
+more_iteration_counts!(C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10);
+more_iteration_counts!(C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11);
+more_iteration_counts!(C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12);
+more_iteration_counts!(C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12, N 13);
+more_iteration_counts!(C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12, N 13, O 14);
 
 /// A launch over loops with these iteration counts, the innermost first.
 #[track_caller]

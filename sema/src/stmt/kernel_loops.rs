@@ -12,7 +12,7 @@ use crate::syntax::ast;
 use crate::{Cx, Side, Symbol};
 
 /// More loops than arrays have dimensions.
-const MOST_LOOPS: i64 = 15;
+const MOST_LOOPS: i64 = crate::ir::MOST_LOOPS;
 
 impl Lowering<'_, '_> {
     pub(super) fn loops_of_kernel(

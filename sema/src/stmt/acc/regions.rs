@@ -384,7 +384,7 @@ impl Lowering<'_, '_> {
     fn collapse(&mut self, clause: &ast::Clause) -> usize {
         let value = self.clause_integer(clause);
         let count = value.as_ref().and_then(|value| self.an.const_int(value));
-        count.map_or(1, |count| count.clamp(1, 15) as usize)
+        count.map_or(1, |count| count.clamp(1, crate::ir::MOST_LOOPS) as usize)
     }
 }
 

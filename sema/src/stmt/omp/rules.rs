@@ -422,7 +422,7 @@ impl Lowering<'_, '_> {
             .and_then(|value| self.an.const_int(&value))
             .unwrap_or(1);
         let mut nodes = &construct.body;
-        for level in 0..depth.clamp(1, 15) {
+        for level in 0..depth.clamp(1, crate::ir::MOST_LOOPS) {
             let inner = nodes.iter().find_map(|node| match node {
                 ast::Node::Construct(one) => Some(one),
                 ast::Node::Stmt(_) => None,

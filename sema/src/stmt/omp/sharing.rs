@@ -101,7 +101,7 @@ impl Lowering<'_, '_> {
     fn depth_of(&mut self, directive: &ast::Directive) -> usize {
         let value = clause(directive, ClauseId::Collapse).and_then(|one| self.clause_integer(one));
         let count = value.as_ref().and_then(|value| self.an.const_int(value));
-        count.map_or(1, |count| count.clamp(1, 15) as usize)
+        count.map_or(1, |count| count.clamp(1, crate::ir::MOST_LOOPS) as usize)
     }
 
     /// The word of SCHEDULE and the size of pieces.

@@ -127,7 +127,7 @@ impl Lowering<'_, '_> {
         let count = value.map(|value| self.an.value(self.cx, value));
         let count = count.and_then(|value| self.an.const_int(&value));
         (
-            count.map_or(1, |count| count.clamp(1, 15) as usize),
+            count.map_or(1, |count| count.clamp(1, crate::ir::MOST_LOOPS) as usize),
             Some(clause),
         )
     }
