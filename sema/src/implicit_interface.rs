@@ -24,10 +24,19 @@ impl Analyzer<'_> {
         if cx.procedure == Some(called) {
             return;
         }
-        if let Some(Symbol::Var(variable)) = declared
-            && let Some(result) = self.program[called].result
-        {
+        let result = self.program[called].result;
+        if let (Some(Symbol::Var(variable)), Some(result)) = (declared, result) {
             return self.check_declared_result(name, *variable, called, result);
+        }
+        if let (Some(Symbol::Var(variable)), None) = (declared, result) {
+            return self.typed_subroutine(name, *variable, called);
+        }
+        // ENTRY statements tell the types of one another's names.
+        if let (None, Some(result)) = (declared, result)
+            && !self.has_entries(called)
+            && !self.alternates.contains_key(&called)
+        {
+            self.check_implicit_result(cx, name, called, result);
         }
         if declared.is_none() && self.told_of_interface.insert(called) {
             self.want_interface(name, called);
@@ -61,6 +70,45 @@ impl Analyzer<'_> {
                 "declare it as the function is: `{}`",
                 its.to_lowercase()
             ));
+        self.report(found);
+    }
+
+    /// A function that nothing declares here has the type of its first letter.
+    fn check_implicit_result(&mut self, cx: Cx, name: &ast::Name, called: ProcId, result: VarId) {
+        let key = name.key();
+        let elsewhere = self.declared_results.keys().any(|(_, known)| *known == key);
+        let (Some(mine), false) = (self.scope(cx).implicit.type_of(&key), elsewhere) else {
+            return;
+        };
+        let its = &self.program[result].ty;
+        if same_type(&mine, its) || !mine.is_numeric() || !its.is_numeric() {
+            return;
+        }
+        let (mine, its) = (self.type_name(&mine), self.type_name(its));
+        let message = format!("function '{}' is {its}, and is {mine} here", name.text);
+        let found = Diagnostic::error(codes::RESULT_DIFFERS, message)
+            .at(name.span, format!("{mine} by its first letter"))
+            .also(self.program[called].span, format!("the function is {its}"))
+            .help(format!(
+                "declare it as the function is: `{} :: {}`",
+                its.to_lowercase(),
+                name.text
+            ));
+        self.report(found);
+    }
+
+    /// `integer s` here, and a subroutine in another place.
+    fn typed_subroutine(&mut self, name: &ast::Name, variable: VarId, called: ProcId) {
+        let mine = self.type_name(&self.program[variable].ty);
+        let message = format!(
+            "'{}' is a subroutine, and is declared {mine} here",
+            name.text
+        );
+        let found = Diagnostic::error(codes::RESULT_DIFFERS, message)
+            .at(name.span, "has no value, and no type")
+            .also(self.program[variable].span, format!("declared {mine}"))
+            .also(self.program[called].span, "the subroutine")
+            .help("leave the declaration out");
         self.report(found);
     }
 
@@ -106,6 +154,7 @@ impl Analyzer<'_> {
             _ if variable.pointer => "is a POINTER",
             _ if role.optional => "is OPTIONAL",
             _ if role.value => "has VALUE",
+            _ if variable.target => "is a TARGET",
             _ if matches!(variable.ty, Type::Class(_)) => "is polymorphic",
             Shape::Assumed(_) | Shape::Deferred(_) => "has an assumed shape",
             Shape::Scalar | Shape::Explicit(_) | Shape::AssumedSize(..) => return None,

@@ -130,10 +130,26 @@ impl Analyzer<'_> {
         ty.bound || ty.builtin.is_some() || library
     }
 
+    fn has_initial_values(&self, ty: TypeId) -> bool {
+        let ty = &self.program[ty];
+        ty.builtin.is_none() && ty.fields.iter().any(|field| field.init.is_some())
+    }
+
     /// Arguments that other compilers refuse; between Fortran procedures they mean what they say, hence warnings.
     fn check_bound_dummy(&mut self, id: ProcId, dummy: VarId) {
         let var = &self.program[dummy];
+        let own = var.dummy();
+        let anew = var.allocatable || var.pointer;
         let why = match &var.ty {
+            _ if own.is_some_and(|own| own.optional && own.value) => {
+                "OPTIONAL and VALUE: C has no value that is not there"
+            }
+            Type::Character(length, _) if anew && *length != CharLen::Deferred => {
+                "ALLOCATABLE or a POINTER, and has not the length `:`"
+            }
+            Type::Derived(ty) if anew && self.has_initial_values(*ty) => {
+                "ALLOCATABLE or a POINTER of a type with initial values"
+            }
             Type::Character(CharLen::Const(length), _) if *length != 1 && var.rank() == 0 => {
                 "more than one character"
             }

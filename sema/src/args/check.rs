@@ -347,10 +347,32 @@ impl Analyzer<'_> {
         !is_gathered(value) && self.base_variable(value).is_some_and(target)
     }
 
+    /// A pointer with INTENT(IN) itself: its target may be changed.
+    fn keeps_target(&self, value: &Expr) -> bool {
+        let ExprKind::Var(id) = value.kind else {
+            return false;
+        };
+        let var = &self.program[id];
+        let intent = var.dummy().and_then(|dummy| dummy.intent);
+        var.pointer && intent == Some(Intent::In)
+    }
+
     pub(super) fn check_intent(&mut self, cx: Cx, dummy: VarId, value: &Expr) -> bool {
         let intent = self.program[dummy].dummy().and_then(|dummy| dummy.intent);
         if !matches!(intent, Some(Intent::Out | Intent::InOut)) {
             return true;
+        }
+        if self.program[dummy].pointer && self.keeps_target(value) {
+            let message = "a pointer with INTENT(IN) is handed on to be changed";
+            let found = Diagnostic::error(codes::NOT_DEFINABLE, message)
+                .at(value.span, "points where it does")
+                .also(
+                    self.program[dummy].span,
+                    "a POINTER that the procedure may let point elsewhere",
+                )
+                .help("declare it INTENT(INOUT), or hand on a pointer of your own");
+            self.report(found);
+            return false;
         }
         if is_gathered(value) {
             let label = "a section with a vector subscript is no variable".to_string();

@@ -22,6 +22,11 @@ pub(crate) struct Family {
 }
 
 impl Analyzer<'_> {
+    /// Whether a procedure is one of several that were one.
+    pub(crate) fn has_entries(&self, procedure: ProcId) -> bool {
+        (self.families.iter()).any(|family| family.members.contains(&procedure))
+    }
+
     /// Notes that a procedure is one of several that were one.
     pub(crate) fn note_entry(&mut self, name: &ast::Name, procedure: ProcId) {
         let index = self

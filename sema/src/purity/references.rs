@@ -46,6 +46,37 @@ fn concurrent<Op: refs::Operands>(
             }
             refs::statement(inner, &mut |_, expr| calls(expr, &mut told));
         });
+        let mut stateful = |name: &str, span: Span| {
+            let message = format!("'{name}', which is not PURE, is called in DO CONCURRENT");
+            let one = Diagnostic::warning(codes::IMPURE_REFERENCE, message)
+                .at(span, "other compilers refuse this")
+                .also(
+                    stmt.span,
+                    "its iterations may run in any order, and at once",
+                )
+                .help("call it before the loop, and keep the values in an array");
+            found.push(one);
+        };
+        mask.iter().for_each(|mask| states(mask, &mut stateful));
+        refs::statements(body, &mut |inner| {
+            refs::statement(inner, &mut |_, expr| states(expr, &mut stateful));
+        });
+    });
+}
+
+/// Intrinsic functions that change something or ask for what changes.
+const STATES: &[&str] = &[
+    "rand", "irand", "ran", "etime", "dtime", "second", "secnds", "time", "time8", "getcwd",
+    "unlink", "system", "ierrno", "fgetc", "malloc",
+];
+
+fn states(expr: &Expr, told: &mut dyn FnMut(&str, Span)) {
+    refs::each(expr, &mut |node| {
+        if let ExprKind::Intrinsic { id, .. } = &node.kind
+            && STATES.contains(&id.name())
+        {
+            told(id.name(), node.span);
+        }
     });
 }
 
