@@ -7,6 +7,8 @@ mod dependences;
 mod first_thread;
 mod forms;
 mod indices;
+mod names;
+mod never;
 mod races;
 mod reductions;
 mod strides;
@@ -41,6 +43,7 @@ impl Analyzer<'_> {
                     found.extend(slow.or_else(|| strides::far_apart(program, body)));
                     threads::lonely_reductions(body, &mut found);
                     indices::one_block_late(program, body, &mut found);
+                    never::comparisons(program, body, &mut found);
                     let kernel = ProcId(index as u32);
                     first_thread::before_the_first_element(program, kernel, body, &mut found);
                     if crowded.contains(&kernel) {
@@ -50,10 +53,12 @@ impl Analyzer<'_> {
                     let known = followers(body, &axes);
                     let depends = |condition: &Expr| follows(condition, &known, &axes);
                     threads::parted_barriers(body, &depends, &mut found);
+                    threads::left_barriers(body, &depends, &mut found);
                 }
                 Body::Interface | Body::Companion => {}
             }
         }
+        found.extend(names::called_and_set(program, &self.called_by_name));
         found.into_iter().for_each(|one| self.diags.push(one));
     }
 }

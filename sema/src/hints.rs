@@ -2,7 +2,8 @@
 //!
 //! Only words for diagnostics; nothing here decides what a name means.
 
-use super::scope::{ScopeKind, Source};
+use super::scope::{HostNames, ScopeKind, Source};
+use super::uses::Want;
 use super::{Analyzer, Cx, Side};
 use crate::ScopeId;
 use crate::diag::similar::nearest;
@@ -28,16 +29,13 @@ impl Analyzer<'_> {
     }
 
     /// Where a name that is unknown here would be found, or which name was meant; of those of the languages when it is `called`.
-    pub(super) fn hint(&self, cx: Cx, name: &ast::Name, called: bool) -> Option<String> {
+    pub(super) fn hint(&mut self, cx: Cx, name: &ast::Name, called: bool) -> Option<String> {
         let key = name.key();
         if matches!(key.as_str(), "true" | "false") {
             return Some(format!("the logical constant is written `.{key}.`"));
         }
-        if self.host_has(cx.scope, &key) {
-            return Some(format!(
-                "an interface body sees nothing of what is around it: add `import :: {}`",
-                name.text
-            ));
+        if let Some(wanted) = self.import_wanted(cx.scope, &name.text) {
+            return Some(wanted);
         }
         if let Some(module) = self.module_with(cx, &key, true) {
             return Some(format!("module '{module}' has it: add `use {module}`"));
@@ -83,16 +81,30 @@ impl Analyzer<'_> {
         matches!(text, "true" | "false").then(|| format!("logical constants have dots: `.{text}.`"))
     }
 
-    /// Whether an interface body stands where the name means something, which it does not see.
-    fn host_has(&self, scope: ScopeId, key: &str) -> bool {
-        let here = |scope: &ScopeId| &self.scopes[scope.0 as usize];
-        let body = matches!(here(&scope).kind, ScopeKind::Interface(_));
-        let around = std::iter::successors(here(&scope).parent, |scope| here(scope).parent);
-        let knows = |scope: ScopeId| {
-            let scope = here(&scope);
-            scope.names.contains_key(key) || scope.types.contains_key(key)
+    /// What to add to an interface body where the name means something around it, which it does not see.
+    pub(super) fn import_wanted(&mut self, scope: ScopeId, name: &str) -> Option<String> {
+        let key = name.to_ascii_lowercase();
+        let here = &self.scopes[scope.0 as usize];
+        let sees = match &here.host_names {
+            HostNames::All => true,
+            HostNames::Only(names) => names.contains(&key),
         };
-        body && around.into_iter().any(knows)
+        let around = here.parent?;
+        let body = matches!(here.kind, ScopeKind::Interface(_)) && !sees;
+        let known = body
+            && (self.find(around, &key, Want::Any).is_some()
+                || self.find(around, &key, Want::Type).is_some());
+        known.then(|| {
+            format!("an interface body sees nothing of what is around it: add `import :: {name}`")
+        })
+    }
+
+    /// The same for the first such name in an expression.
+    pub(super) fn import_wanted_in(&mut self, cx: Cx, expr: &ast::Expr) -> Option<String> {
+        let text = String::from_utf8_lossy(self.sources.bytes(expr.span)).into_owned();
+        text.split(|sign: char| !(sign.is_ascii_alphanumeric() || sign == '_'))
+            .filter(|word| word.starts_with(|first: char| first.is_ascii_alphabetic()))
+            .find_map(|word| self.import_wanted(cx.scope, word))
     }
 
     /// A module of the program with a public name that is not used here, or with one that is not public.

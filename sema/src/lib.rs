@@ -115,6 +115,12 @@ pub struct Analyzer<'a> {
     pub generics: Vec<Generic>,
     /// Statement functions; [`Symbol::StatementFunction`] indexes them.
     pub statement_functions: Vec<StatementFunction>,
+    /// Indices of threads in procedures of the host, the first of each.
+    host_indices: Vec<(crate::ir::ProcId, Diagnostic)>,
+    /// Procedures that a launch was reported of, for they are no kernels.
+    no_kernels: Vec<crate::ir::ProcId>,
+    /// Variables by whose names intrinsic functions are called, and where.
+    called_by_name: Vec<(crate::ir::VarId, Span)>,
     /// Options.
     pub options: SemaOptions,
     /// Undeclared names that were reported, by scope: each is reported once.
@@ -335,6 +341,9 @@ impl<'a> Analyzer<'a> {
             sources,
             scopes: Vec::new(),
             generics: Vec::new(),
+            host_indices: Vec::new(),
+            no_kernels: Vec::new(),
+            called_by_name: Vec::new(),
             statement_functions: Vec::new(),
             options,
             reported: HashSet::new(),

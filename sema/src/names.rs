@@ -228,15 +228,32 @@ impl Analyzer<'_> {
                 found = found
                     .help("the predefined variables of CUDA Fortran are known in device code only");
             } else {
-                found = found.help(format!(
-                    "declare it, for example `{} :: {}`",
-                    Self::example_of(&name.text),
-                    name.text
-                ));
+                found = found.help(self.how_to_declare(cx, &name.text));
             }
             self.report(found);
         }
         Symbol::Error
+    }
+
+    /// A declaration of a name that nothing declares: of a constant where one is needed.
+    fn how_to_declare(&self, cx: Cx, name: &str) -> String {
+        let kind = matches!(
+            name.to_ascii_lowercase().as_str(),
+            "dp" | "sp" | "wp" | "rk" | "dbl" | "double" | "single" | "rp" | "fp_kind" | "prec"
+        );
+        let intrinsic = intrinsics::find(&name.to_ascii_lowercase());
+        if cx.specification && kind {
+            format!("declare the kind before it: `integer, parameter :: {name} = kind(1d0)`")
+        } else if intrinsic.is_some_and(|id| !id.is_extension()) {
+            format!(
+                "'{name}' is an intrinsic function: write {name}(...) with its arguments, or declare it INTRINSIC to hand it over"
+            )
+        } else {
+            format!(
+                "declare it, for example `{} :: {name}`",
+                Self::example_of(name)
+            )
+        }
     }
 
     /// What the name of a call means when [`Analyzer::lookup`] knows nothing or a variable that may be a function after all (declared
@@ -397,7 +414,9 @@ impl Analyzer<'_> {
             format!("type '{}' is not declared", name.text),
         )
         .at(name.span, "no derived type of this name is visible here");
-        if let Some(row) = builtin {
+        if let Some(import) = self.import_wanted(cx.scope, &name.text) {
+            found = found.help(import);
+        } else if let Some(row) = builtin {
             found = found.help(format!("add `use {}`", row.module));
         } else if let Some(hint) = self.hint(cx, name, false) {
             found = found.help(hint);

@@ -112,6 +112,7 @@ impl<'a> Analyzer<'a> {
         }
         self.finish_commons();
         self.bodies();
+        self.report_host_indices();
         self.warn_without_type();
         self.start_with_targets();
         self.start_with_declared();

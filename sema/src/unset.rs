@@ -9,13 +9,14 @@ use crate::ir::walk::{Access, Index, refs};
 use crate::ir::{
     Body, Expr, ExprKind, HostOp, Intent, Program, Role, Stmt, StmtKind, Type, VarId, Variable,
 };
-use std::collections::HashSet;
+use crate::source::Span;
+use std::collections::{HashMap, HashSet};
 
 /// What the statements of a program do to variables as a whole.
 struct Uses<'a> {
     program: &'a Program,
     given: HashSet<VarId>,
-    read: HashSet<VarId>,
+    read: HashMap<VarId, Span>,
 }
 
 /// Warns of all of them, in order of declaration.
@@ -23,7 +24,7 @@ pub fn warn(program: &Program, diagnostics: &mut Diagnostics) {
     let mut uses = Uses {
         program,
         given: HashSet::new(),
-        read: HashSet::new(),
+        read: HashMap::new(),
     };
     for procedure in &program.procs {
         match &procedure.body {
@@ -47,7 +48,12 @@ pub fn warn(program: &Program, diagnostics: &mut Diagnostics) {
         }
         match var.role {
             Role::Result => diagnostics.push(result_unset(program, var)),
-            Role::Local if uses.read.contains(&id) => diagnostics.push(variable_unset(var)),
+            Role::Local if uses.read.contains_key(&id) => {
+                diagnostics.push(match uses.is_copy_of_given(id, var) {
+                    true => copy_unset(var, uses.read[&id]),
+                    false => variable_unset(var),
+                });
+            }
             Role::Dummy(ref dummy)
                 if dummy.intent == Some(Intent::Out) && returns(program, var) =>
             {
@@ -94,6 +100,18 @@ fn variable_unset(var: &Variable) -> Diagnostic {
     )
 }
 
+/// A copy that a clause PRIVATE makes of a variable that has a value outside.
+fn copy_unset(var: &Variable, read: Span) -> Diagnostic {
+    let message = format!("the private copy of '{}' is never given a value", var.name);
+    Diagnostic::warning(codes::VARIABLE_UNSET, message)
+        .at(
+            read,
+            "each iteration has a copy of its own, which begins without a value",
+        )
+        .also(var.span, "declared here")
+        .help("write FIRSTPRIVATE in place of PRIVATE where the value from outside is meant")
+}
+
 /// Whether the procedure of a dummy argument comes back: one that ends the program need not set it.
 fn returns(program: &Program, dummy: &Variable) -> bool {
     dummy.owner.is_some_and(|owner| match &program[owner].body {
@@ -120,6 +138,12 @@ fn output_unset(program: &Program, var: &Variable) -> Diagnostic {
 }
 
 impl Uses<'_> {
+    /// Whether statements give a value to another variable of the same declaration, which this one is a copy of.
+    fn is_copy_of_given(&self, id: VarId, var: &Variable) -> bool {
+        let same = |other: &VarId| *other != id && self.program[*other].span == var.span;
+        self.given.iter().any(same)
+    }
+
     fn give(&mut self, var: VarId) {
         self.given.insert(var);
     }
@@ -167,7 +191,7 @@ impl Uses<'_> {
             if writes {
                 self.given.insert(root);
             } else {
-                self.read.insert(root);
+                self.read.entry(root).or_insert(expr.span);
             }
         }
         // Who has an address may write there.

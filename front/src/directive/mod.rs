@@ -4,11 +4,13 @@
 //! Refuses to know what any of them means.
 
 mod clauses;
+mod meant;
 mod openmp;
 mod rows;
 
 pub use clauses::all as all_clauses;
 pub use clauses::{Argument, CLAUSES, ClauseId, ClauseRow};
+pub use meant::{goes_on, meant};
 pub use openmp::{ABSENT as ABSENT_OF_OPENMP, Omp};
 pub use rows::all as all_rows;
 pub use rows::{DirectiveId, ROWS, Row};
@@ -102,19 +104,6 @@ fn find_joined(words: &[&str]) -> Option<Head> {
         }
     }
     found
-}
-
-/// A directive with words like these.
-pub fn meant(sentinel: Sentinel, words: &[&str]) -> Option<&'static str> {
-    let all = || {
-        let rows = rows::all().filter(move |row| row.sentinel == sentinel);
-        rows.flat_map(|row| std::iter::once(row.spelling).chain(row.old.iter().copied()))
-    };
-    let two = words.iter().take(2).copied().collect::<Vec<_>>().join(" ");
-    let fused = words.first().map_or("", |word| word);
-    nearest(&two, all())
-        .or_else(|| nearest(fused, all()))
-        .or_else(|| all().find(|spelling| spelling.replace(' ', "") == fused))
 }
 
 /// The clause that is written so (lower case).

@@ -41,6 +41,34 @@ fn the_longest_words_win() {
     assert_eq!(head(&["data", "copy"]), Some((DirectiveId::Data, false)));
     assert_eq!(head(&["region"]), Some((DirectiveId::Kernels, false)));
     assert_eq!(head(&["regoin"]), None);
-    assert_eq!(meant(Sentinel::Acc, &["regoin"]), Some("region"));
+    assert_eq!(meant(Sentinel::Acc, &["regoin"]), Some(("region", 1)));
     assert_eq!(meant(Sentinel::Acc, &["endkernels"]), None);
+}
+
+#[test]
+fn words_are_corrected_one_by_one() {
+    let omp = |words: &[&str]| meant(Sentinel::Omp, words);
+    assert_eq!(omp(&["paralel", "do"]), Some(("parallel do", 2)));
+    assert_eq!(omp(&["parallel", "for"]), Some(("parallel do", 2)));
+    assert_eq!(
+        omp(&["targt", "teams", "distribute", "paralell", "do"]),
+        Some(("target teams distribute parallel do", 5))
+    );
+    let words = ["target", "teams", "distribute", "paralel", "do"];
+    let head = find(Sentinel::Omp, &words).unwrap();
+    assert!(goes_on(Sentinel::Omp, &words, &head));
+}
+
+#[test]
+fn comments_are_compared_with_words_of_directives() {
+    for (sentinel, all) in [
+        (Sentinel::Acc, crate::source::ACC_WORDS),
+        (Sentinel::Omp, crate::source::OMP_WORDS),
+    ] {
+        for spelling in all {
+            let words: Vec<&str> = spelling.split(' ').collect();
+            let head = find(sentinel, &words);
+            assert_eq!(head.map(|head| head.words), Some(words.len()), "{spelling}");
+        }
+    }
 }

@@ -34,6 +34,8 @@ pub(super) struct Builder {
     draft: Option<Draft>,
     /// Whether the text goes on inside a constant.
     pub context: Context,
+    /// Where the comment starts behind what was read last.
+    comment_at: Option<usize>,
 }
 
 impl Builder {
@@ -47,7 +49,15 @@ impl Builder {
             blank: false,
             draft: None,
             context,
+            comment_at: None,
         }
+    }
+
+    /// The comment behind what was read last of a statement.
+    pub fn comment_behind<'a>(&self, line: &'a PhysicalLine) -> Option<(&'a [u8], Span)> {
+        let at = self.comment_at?;
+        let end = line.bytes().len();
+        Some((&line.bytes()[at..], line.span(at..end)))
     }
 
     /// A blank line.
@@ -155,12 +165,14 @@ impl Builder {
     ) -> Stop {
         let bytes = &line.bytes()[..range.end];
         let mut at = range.start;
+        self.comment_at = None;
         loop {
             let (stop, why) = self.read_piece(line, bytes, at);
             match why {
                 Stop::End => return why,
                 Stop::Comment => {
                     self.trailing_comment(line, stop);
+                    self.comment_at = Some(stop);
                     return why;
                 }
                 Stop::Continued => {

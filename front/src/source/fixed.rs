@@ -193,9 +193,13 @@ impl Fixed {
             .min(bytes.len());
         // Macro text may be longer than the line was; the preprocessor has cut the line already.
         let end = if line.is_expanded() { bytes.len() } else { end };
+        let statement = self.builder.kind() == Some(LineKind::Statement);
         let stop = self
             .builder
             .read_part(line, columns.text..end, reader.diagnostics);
+        if statement {
+            reader.warn_behind_statement(self.builder.comment_behind(line));
+        }
         if stop == Stop::End && !is_card_number(&bytes[..end], &bytes[end..]) {
             reader
                 .diagnostics

@@ -172,7 +172,11 @@ impl Free {
 
     fn read_rest(&mut self, reader: &mut Reader<'_>, line: &PhysicalLine, from: usize) {
         let end = line.bytes().len();
+        let statement = self.builder.kind() == Some(LineKind::Statement);
         let stop = self.builder.read_part(line, from..end, reader.diagnostics);
+        if statement {
+            reader.warn_behind_statement(self.builder.comment_behind(line));
+        }
         self.continued = stop == Stop::Continued;
         if !self.continued {
             self.builder.finish(reader.diagnostics);

@@ -19,6 +19,7 @@ mod free;
 mod include;
 mod layout;
 mod line;
+mod lookalike;
 mod options;
 mod physical;
 mod reader;
@@ -34,6 +35,8 @@ pub use line::{
     Comment, LineKind, LineLabel, LogicalLine, Piece, Sentinel, TextMap, original_bytes,
     raw_character,
 };
+#[cfg(test)]
+pub(crate) use lookalike::{ACC as ACC_WORDS, OMP as OMP_WORDS};
 pub use options::{
     Compilation, Defaults, Dialect, ENDLESS, EXTENDED, Escapes, Form, RealKinds, SourceOptions,
     is_fortran,

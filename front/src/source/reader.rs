@@ -7,6 +7,7 @@ use super::include;
 use super::layout;
 use super::physical::{Expanded, PhysicalLine};
 use super::scan::{Context, first_nonblank, is_blank};
+use super::sentinel::{is_behind_a_statement, of_pragma};
 use super::width;
 use super::{Dialect, FileId, Form, SourceOptions, Sources, Span};
 use crate::diag::{Code, Diagnostic, Diagnostics, codes};
@@ -200,14 +201,31 @@ impl<'a> Reader<'a> {
                 }
             }
             Directive::Include { path, system } => self.include(&path, system, place),
+            Directive::Pragma(rest) => {
+                self.warn_pragma(&rest, place);
+            }
         }
+    }
+
+    /// `#pragma acc parallel loop`, which is how C writes directives; whether it is one.
+    fn warn_pragma(&mut self, rest: &[u8], place: Span) -> bool {
+        let Some(own) = of_pragma(rest, &self.dialect) else {
+            return false;
+        };
+        let message = "a line that looks like a directive";
+        let found = Diagnostic::warning(codes::LIKE_DIRECTIVE, message);
+        let found = found.at(place, "has no effect in Fortran");
+        self.diagnostics.push(found.help(format!("write `{own}`")));
+        true
     }
 
     /// Where the preprocessor is off: line markers of another preprocessor are passed over, anything else asks for it, with a warning.
     fn begins_to_preprocess(&mut self, line: &PhysicalLine) -> bool {
         let rest = &line.bytes()[first_nonblank(line.bytes()).unwrap_or(0) + 1..];
         let marker = first_nonblank(rest).is_none_or(|first| rest[first].is_ascii_digit());
-        if marker {
+        let word = rest.trim_ascii_start();
+        let pragma = word.strip_prefix(b"pragma").map(<[u8]>::to_vec);
+        if marker || pragma.is_some_and(|rest| self.warn_pragma(&rest, line.place)) {
             return false;
         }
         self.diagnostics.push(
@@ -310,10 +328,21 @@ impl<'a> Reader<'a> {
 
     fn sentinel_help(&self, span: Span) -> &'static str {
         let text = String::from_utf8_lossy(self.sources.bytes(span)).to_ascii_lowercase();
-        match (text.contains("acc"), self.dialect.form) {
-            (true, Form::Fixed) => "write `!$acc` and a blank, from column 1 on",
-            (true, Form::Free) => "write `!$acc` and a blank",
-            (false, _) => "write `!$cuf kernel do`, with a blank behind `!$cuf`",
+        let has = |word| text.contains(word);
+        match (has("omp") || has("openmp"), has("ac"), self.dialect.form) {
+            (true, _, Form::Fixed) => "write `!$omp` and a blank, from column 1 on",
+            (true, _, Form::Free) => "write `!$omp` and a blank, on a line of its own",
+            (false, true, Form::Fixed) => "write `!$acc` and a blank, from column 1 on",
+            (false, true, Form::Free) => "write `!$acc` and a blank, on a line of its own",
+            (false, false, _) => "write `!$cuf kernel do`, with a blank behind `!$cuf`",
+        }
+    }
+
+    /// Warns of a directive behind a statement, where it is a comment.
+    pub fn warn_behind_statement(&mut self, comment: Option<(&[u8], Span)>) {
+        let comment = comment.filter(|(text, _)| is_behind_a_statement(text, &self.dialect));
+        if let Some((_, span)) = comment {
+            self.warn_unread_directive(codes::LIKE_DIRECTIVE, span);
         }
     }
 

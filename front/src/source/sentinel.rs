@@ -2,6 +2,7 @@
 //!
 //! `!dir$` lines are comments but those with IGNORE_TKR, which say what interfaces take.
 
+use super::lookalike::{is_directive, sentinel_meant};
 use super::scan::is_blank;
 use super::{Dialect, Form, Sentinel};
 use crate::diag::{Code, Diagnostic, codes};
@@ -73,7 +74,14 @@ fn like_a_directive(bytes: &[u8], dialect: &Dialect) -> Marked {
         pair[0].ends_with("kernel")
             && (pair[1] == "do" || pair[1].starts_with("do(") || pair[1].starts_with("do<"))
     });
-    match dialect.cuda && marked && !other && kernel || dialect.openacc && like_openacc(&text) {
+    let meant = sentinel_meant(&text).is_some_and(|meant| match meant {
+        Sentinel::Omp => dialect.openmp,
+        Sentinel::Acc | Sentinel::Cuf | Sentinel::Dir => dialect.openacc,
+    });
+    match dialect.cuda && marked && !other && kernel
+        || meant
+        || dialect.openacc && like_openacc(&text)
+    {
         true => Marked::Unread(codes::LIKE_DIRECTIVE),
         false => Marked::Comment,
     }
@@ -120,15 +128,46 @@ fn conditional_line(bytes: &[u8], dialect: &Dialect) -> Option<usize> {
         return None;
     }
     let counts = match dialect.form {
-        Form::Free => bytes
-            .get(2)
-            .is_none_or(|&byte| is_blank(byte) || byte == b'&'),
+        Form::Free => {
+            let blank = bytes
+                .get(2)
+                .is_none_or(|&byte| is_blank(byte) || byte == b'&');
+            blank && !is_parted_sentinel(bytes)
+        }
         Form::Fixed => (2..5).all(|at| {
             let byte = bytes.get(at).copied().unwrap_or(b' ');
             is_blank(byte) || byte.is_ascii_digit()
         }),
     };
     counts.then_some(2)
+}
+
+/// `!$ omp parallel do`: the words of a directive are no statement.
+fn is_parted_sentinel(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(&bytes[1..]).to_ascii_lowercase();
+    text.trim_start_matches(['$', ' ']).starts_with("omp ") && sentinel_meant(&text).is_some()
+}
+
+/// Whether what stands behind a statement is a directive, which counts on a line of its own only.
+pub(super) fn is_behind_a_statement(comment: &[u8], dialect: &Dialect) -> bool {
+    let Marked::Directive(sentinel, from) = directive(comment, dialect) else {
+        return false;
+    };
+    let text = String::from_utf8_lossy(&comment[from..]).to_ascii_lowercase();
+    is_directive(sentinel, &text)
+}
+
+/// The directive that a line `#pragma acc parallel loop` was meant as, from behind the word.
+pub(super) fn of_pragma(rest: &[u8], dialect: &Dialect) -> Option<String> {
+    let text = String::from_utf8_lossy(rest).trim().to_ascii_lowercase();
+    let (word, words) = text.split_once(' ')?;
+    let on = match word {
+        "acc" => dialect.openacc,
+        "omp" => dialect.openmp,
+        _ => false,
+    };
+    let own = words.trim().replace("parallel for", "parallel do");
+    on.then(|| format!("!${word} {own}"))
 }
 
 fn cuda_line(bytes: &[u8], dialect: &Dialect) -> Option<usize> {

@@ -150,14 +150,18 @@ fn words(kind: DependenceKind, name: &str, moved: bool, directive: bool) -> (Str
     };
     let way_out = match (directive, moved, read) {
         (true, false, true) => {
-            "give each iteration values of its own with PRIVATE, join them with REDUCTION, or write SEQ"
+            "give each iteration values of its own with PRIVATE, join them with REDUCTION, or write SEQ (in OpenMP, no directive)"
         }
-        (true, true, true) => "read from another array than is stored, or write SEQ",
+        (true, true, true) => {
+            "read from another array than is stored, or write SEQ (in OpenMP, no directive)"
+        }
         (false, false, true) => "use a scalar in its place, or leave the loop to the host",
         (false, true, true) => {
             "read from another array than is stored, or leave the loop to the host"
         }
-        (true, _, false) => "let each iteration store in elements of its own, or write SEQ",
+        (true, _, false) => {
+            "let each iteration store in elements of its own, or write SEQ (in OpenMP, no directive)"
+        }
         (false, _, false) => {
             "let each iteration store in elements of its own, or leave the loop to the host"
         }

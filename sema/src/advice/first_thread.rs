@@ -218,7 +218,7 @@ impl Early {
             false => found.also(self.used, "a subscript here"),
         };
         found.also(array.span, format!("begins at {lower}")).help(
-            "leave `- 1` out and let the subscripts end at the number of elements, or give the array the lower bound 0: `a(0:n - 1)`",
+            "leave `- 1` out and let the subscripts end at the number of elements; where the neighbour is meant, leave the ends to nobody: `if (i > 1 .and. i < n)`; or give the array the lower bound 0: `a(0:n - 1)`",
         )
     }
 }

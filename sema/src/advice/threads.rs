@@ -181,6 +181,62 @@ pub(super) fn parted_barriers(
     });
 }
 
+/// Barriers behind an IF in which some threads of the block leave the kernel, and in a CASE that some do not take.
+pub(super) fn left_barriers(
+    body: &[Stmt<KernelOp>],
+    depends: &dyn Fn(&Expr) -> bool,
+    found: &mut Vec<Diagnostic>,
+) {
+    refs::statements(body, &mut |stmt| parted_case(stmt, depends, found));
+    let mut left = None;
+    for stmt in body {
+        if let (Some(condition), Some(barrier)) = (left, barrier_in(std::slice::from_ref(stmt))) {
+            let way_out = "let all threads go on to the barrier, with an IF around the work that some have no part in";
+            found.push(parted(barrier, condition, way_out));
+            return;
+        }
+        if left.is_none()
+            && let StmtKind::If { arms, .. } = &stmt.kind
+        {
+            let leaving = arms
+                .iter()
+                .find(|arm| returns(&arm.body) && depends(&arm.condition));
+            left = leaving.map(|arm| arm.condition.span);
+        }
+    }
+}
+
+fn returns(body: &[Stmt<KernelOp>]) -> bool {
+    body.last()
+        .is_some_and(|last| matches!(last.kind, StmtKind::Return))
+}
+
+fn parted_case(
+    stmt: &Stmt<KernelOp>,
+    depends: &dyn Fn(&Expr) -> bool,
+    found: &mut Vec<Diagnostic>,
+) {
+    let StmtKind::Select {
+        selector,
+        cases,
+        default,
+        ..
+    } = &stmt.kind
+    else {
+        return;
+    };
+    if !depends(selector) {
+        return;
+    }
+    let bodies = cases.iter().map(|case| &case.body).chain(default);
+    let barriers: Vec<Option<Span>> = bodies.map(|body| barrier_in(body)).collect();
+    let everywhere = default.is_some() && barriers.iter().all(Option::is_some);
+    if let (Some(barrier), false) = (barriers.into_iter().flatten().next(), everywhere) {
+        let way_out = "end the SELECT before the barrier, and open another one behind it";
+        found.push(parted(barrier, selector.span, way_out));
+    }
+}
+
 fn barrier_in(body: &[Stmt<KernelOp>]) -> Option<Span> {
     let mut found = None;
     refs::statements(body, &mut |stmt| {

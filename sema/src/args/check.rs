@@ -6,7 +6,8 @@ use crate::diag::{Diagnostic, codes};
 use crate::expr::same_type;
 use crate::expr::types::constant_length;
 use crate::ir::{
-    Actual, CharLen, Expr, ExprKind, Intent, ProcId, Shape, Subscript, Target, Type, VarId,
+    Actual, CharLen, Const, Expr, ExprKind, Intent, ProcId, Shape, Space, Subscript, Target, Type,
+    VarId,
 };
 use crate::source::Span;
 use crate::{Analyzer, Cx, Side};
@@ -92,7 +93,8 @@ impl Analyzer<'_> {
             true if value.ty.is_numeric() => {
                 Some("arguments are not converted: declare both with one type".to_string())
             }
-            _ => conversion(&wanted, &value.ty),
+            true => conversion(&wanted, &value.ty),
+            false => double_constant(&wanted, value).or_else(|| conversion(&wanted, &value.ty)),
         };
         self.mismatch(dummy, value, &format!("must be {want}"), label, help);
         false
@@ -212,9 +214,26 @@ impl Analyzer<'_> {
             0 => "this is a scalar".to_string(),
             rank => format!("this is an array of rank {rank}"),
         };
-        let help = (want == 1 && value.rank == 0)
-            .then(|| "write `[x]` for an array of one element".to_string());
+        let help = (want == 1 && value.rank == 0).then(|| self.array_wanted(dummy, value));
         self.mismatch(dummy, value, &what, label, help);
+    }
+
+    /// How an array comes to a dummy argument that is given a scalar.
+    fn array_wanted(&self, dummy: VarId, value: &Expr) -> String {
+        let dummy = &self.program[dummy];
+        let name = value.root().map(|root| self.program[root].name.as_str());
+        if let (ExprKind::Element { .. }, Some(array)) = (&value.kind, name) {
+            format!(
+                "pass the array, `{array}`, or a section of it such as `{array}(1:n)`; or declare the dummy argument a scalar"
+            )
+        } else if dummy.space != Space::Host {
+            format!(
+                "declare the actual argument as an array of one element, or the dummy argument '{}' a scalar",
+                dummy.name
+            )
+        } else {
+            "write `[x]` for an array of one element".to_string()
+        }
     }
 
     /// An assumed-size array has no shape to hand over.
@@ -414,6 +433,16 @@ pub(crate) fn starts_sequence(value: &Expr) -> bool {
     } else {
         matches!(value.ty, Type::Character(..))
     }
+}
+
+/// How a constant of default kind is written where one of double precision is wanted.
+fn double_constant(want: &Type, value: &Expr) -> Option<String> {
+    let ExprKind::Const(constant) = &value.kind else {
+        return None;
+    };
+    let written = !matches!(constant, Const::Named { .. });
+    (written && *want == Type::Real(8) && value.ty == Type::Real(4))
+        .then(|| "constants are not converted: write it with `d0`, as in `1.0d0`".to_string())
 }
 
 /// The function that makes a number one of another type.

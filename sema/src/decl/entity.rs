@@ -545,7 +545,7 @@ impl Analyzer<'_> {
             .all(|bounds| known(&bounds.lower) && known(&bounds.upper))
     }
 
-    pub(super) fn is_main(&mut self, cx: Cx) -> bool {
+    pub(crate) fn is_main(&mut self, cx: Cx) -> bool {
         match self.scope(cx).kind {
             ScopeKind::Procedure(procedure) => self.program.main == Some(procedure),
             _ => false,

@@ -137,12 +137,13 @@ impl Analyzer<'_> {
             lowered
         } else {
             let message = "an array bound must be a scalar INTEGER";
-            self.error(
-                codes::BAD_BOUND,
-                expr.span,
-                message,
-                "not a scalar INTEGER expression",
-            );
+            let found = Diagnostic::error(codes::BAD_BOUND, message);
+            let found = found.at(expr.span, "not a scalar INTEGER expression");
+            let import = self.import_wanted_in(cx, expr);
+            self.report(match import {
+                Some(help) => found.help(help),
+                None => found,
+            });
             Expr::error(expr.span)
         }
     }

@@ -159,9 +159,10 @@ impl Analyzer<'_> {
                 codes::BAD_KIND,
                 "a kind must be a constant INTEGER expression",
             )
-            .at(expr.span, "its value is not known at translation")
-            .help("use a PARAMETER or a number: `real(8)`");
-            self.report(found);
+            .at(expr.span, "its value is not known at translation");
+            let import = self.import_wanted_in(cx, expr);
+            let help = import.unwrap_or_else(|| "use a PARAMETER or a number: `real(8)`".into());
+            self.report(found.help(help));
         }
         value
     }
@@ -235,12 +236,13 @@ impl Analyzer<'_> {
         }
         if !matches!(lowered.ty, Type::Integer(_)) || lowered.rank != 0 {
             let message = "a length must be a scalar INTEGER";
-            self.error(
-                codes::BAD_LENGTH,
-                expr.span,
-                message,
-                "not a scalar INTEGER expression",
-            );
+            let found = Diagnostic::error(codes::BAD_LENGTH, message);
+            let found = found.at(expr.span, "not a scalar INTEGER expression");
+            let import = self.import_wanted_in(cx, expr);
+            self.report(match import {
+                Some(help) => found.help(help),
+                None => found,
+            });
             return CharLen::Const(1);
         }
         match self.const_int(&lowered) {

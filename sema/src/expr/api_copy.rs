@@ -6,7 +6,7 @@ use super::{Analyzer, beyond_host, same_type, space_of};
 use crate::cudafor::{Accepts, ApiId};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::constant::constant;
-use crate::ir::{Expr, Space};
+use crate::ir::{Expr, ExprKind, Space, Type};
 
 impl Analyzer<'_> {
     /// Checks the two sides of a copy, which counts elements and converts nothing.
@@ -31,6 +31,13 @@ impl Analyzer<'_> {
             self.wrong_argument(row.name, param.name, wanted, from, Some(help.to_string()));
             return false;
         }
+        if matches!(row.name, "cudamemcpy" | "cudamemcpyasync")
+            && let Some(count) = row.position("count").and_then(|at| args.get(at)?.as_ref())
+            && !address(to)
+            && !address(from)
+        {
+            self.check_count(count, [to, from]);
+        }
         let direction = row.position("kdir").and_then(|at| args.get(at)?.as_ref());
         // A zero where the direction of an asynchronous copy would stand is meant for the stream.
         let stream = row.position("stream");
@@ -40,6 +47,41 @@ impl Analyzer<'_> {
             self.check_direction(direction, to, from);
         }
         true
+    }
+
+    /// A count that goes past an array, which a number of bytes does.
+    fn check_count(&mut self, count: &Expr, sides: [&Expr; 2]) {
+        let asks_bytes = matches!(&count.kind, ExprKind::Intrinsic { id, .. } if matches!(id.name(), "sizeof" | "c_sizeof"));
+        let elements = |side: &&Expr| {
+            let ExprKind::Var(id) = side.kind else {
+                return None;
+            };
+            let fixed = !self.program[id].may_be_rebound();
+            fixed.then(|| self.element_count(side)).flatten()
+        };
+        let least = sides.iter().filter_map(elements).min();
+        let one_byte = matches!(
+            sides[1].ty,
+            Type::Integer(1) | Type::Logical(1) | Type::Character(..)
+        );
+        let past = match self.const_int(count).zip(least) {
+            Some((count, least)) => count > least,
+            None => asks_bytes && !one_byte,
+        };
+        if !past {
+            return;
+        }
+        let label = match least {
+            Some(least) => format!("the arrays have {least} elements in common"),
+            None => String::from("a number of bytes"),
+        };
+        let found = Diagnostic::warning(
+            codes::COPY_TOO_LONG,
+            "a copy of more elements than there are",
+        )
+        .at(count.span, label)
+        .help("the count is in elements, not in bytes: `size(a)`; an assignment, `d = h`, counts by itself");
+        self.report(found);
     }
 
     /// A constant direction that the memory of the two sides contradicts: the function gives back an error.

@@ -152,6 +152,9 @@ impl Analyzer<'_> {
         match self.lookup_procedure(cx, name) {
             Symbol::Var(_) => self.not_applicable(&name.text, span),
             symbol if self.is_result(id) || self.is_function_after_all(id) => {
+                if let Symbol::Intrinsic(_) = symbol {
+                    self.called_by_name.push((id, span));
+                }
                 self.apply_symbol(cx, symbol, name, args, span)
             }
             _ => self.not_applicable(&name.text, span),

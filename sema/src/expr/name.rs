@@ -2,7 +2,7 @@
 
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Axis, Expr, ExprKind, PredefinedVar, Role, Target, Type, VarId};
+use crate::ir::{Axis, Expr, ExprKind, PredefinedVar, ProcId, Role, Target, Type, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::{Side, Symbol};
@@ -91,15 +91,42 @@ impl Analyzer<'_> {
             );
             return true;
         }
-        self.report(
-            Diagnostic::error(
-                codes::PREDEFINED_ON_HOST,
-                format!("'{}' has no value in host code", name.text),
-            )
-            .at(name.span, "only threads of a kernel have one")
-            .help("use it in a procedure with attributes(global) or attributes(device)"),
-        );
+        self.index_on_host(cx, name);
         true
+    }
+
+    /// Once for each procedure that is no kernel; not where a launch says so, too.
+    fn index_on_host(&mut self, cx: Cx, name: &ast::Name) {
+        let procedure = cx.procedure.filter(|_| !self.is_main(cx));
+        let known = |(other, _): &(ProcId, Diagnostic)| Some(*other) == procedure;
+        if self.host_indices.iter().any(known) {
+            return;
+        }
+        let message = format!("'{}' has no value in host code", name.text);
+        let found = Diagnostic::error(codes::PREDEFINED_ON_HOST, message)
+            .at(name.span, "only threads of a kernel have one");
+        match procedure {
+            Some(procedure) => {
+                let own = &self.program[procedure];
+                let found = found.also(own.span, "a procedure of the host").help(format!(
+                    "declare '{}' ATTRIBUTES(GLOBAL) if it is a kernel, ATTRIBUTES(DEVICE) if kernels call it",
+                    own.name
+                ));
+                self.host_indices.push((procedure, found));
+            }
+            None => self.report(
+                found.help("use it in a procedure with attributes(global) or attributes(device)"),
+            ),
+        }
+    }
+
+    /// Reports indices of threads in procedures that no launch was reported of.
+    pub(crate) fn report_host_indices(&mut self) {
+        for (procedure, found) in std::mem::take(&mut self.host_indices) {
+            if !self.no_kernels.contains(&procedure) {
+                self.report(found);
+            }
+        }
     }
 
     /// `threadidx(1)`.
@@ -143,7 +170,10 @@ impl Analyzer<'_> {
                 format!("'{}' is a procedure and has no value", name.text),
             )
             .at(name.span, "a reference needs parentheses")
-            .help(format!("for a function, write {}()", name.text)),
+            .help(format!(
+                "for the value of a function, write {0}(...) with its arguments, or {0}() where it has none; a procedure pointer is set by `{0} => name`",
+                name.text
+            )),
         );
         Expr::error(name.span)
     }
@@ -187,6 +217,40 @@ impl Analyzer<'_> {
     }
 
     /// Reports a name that is applied to arguments and is nothing that could be.
+    /// `cross(1) = x` in a function whose result is a scalar; reported.
+    pub(crate) fn subscripts_scalar_result(&mut self, cx: Cx, target: &ast::Expr) -> bool {
+        let ast::ExprKind::Apply { base, .. } = &target.kind else {
+            return false;
+        };
+        let ast::ExprKind::Name(name) = &base.kind else {
+            return false;
+        };
+        let Some(Symbol::Var(id)) = self.lookup(cx, name) else {
+            return false;
+        };
+        let result = &self.program[id];
+        let scalar = result.rank() == 0 && !matches!(result.ty, Type::Character(..) | Type::Error);
+        let own = cx
+            .procedure
+            .is_some_and(|own| self.program[own].result == Some(id));
+        if !own || !scalar || result.pointer || result.role != Role::Result {
+            return false;
+        }
+        let (ty, declared) = (self.type_name(&result.ty).to_lowercase(), result.span);
+        if self.first_report(cx, "result", name) {
+            let message = format!("the result '{}' is a scalar", name.text);
+            let found = Diagnostic::error(codes::NOT_APPLICABLE, message)
+                .at(target.span, "followed by subscripts")
+                .also(declared, "declared here")
+                .help(format!(
+                    "declare it as an array among the declarations, without the type before FUNCTION: `{ty} :: {}(3)`",
+                    name.text
+                ));
+            self.report(found);
+        }
+        true
+    }
+
     pub(super) fn not_applicable(&mut self, name: &str, span: Span) -> Expr {
         self.report(
             Diagnostic::error(

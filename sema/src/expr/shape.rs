@@ -90,11 +90,42 @@ impl Analyzer<'_> {
                     (Some(lower), Some(upper), stride) => {
                         self.range_extent(lower, upper, stride.as_ref())
                     }
-                    _ => None,
+                    (lower, upper, stride) => {
+                        let range = (lower.as_ref(), upper.as_ref(), stride.as_ref());
+                        self.open_range_extent(base, dim, range)
+                    }
                 }),
             }
         }
         extents
+    }
+
+    /// A range that begins or ends with a bound of the array itself.
+    fn open_range_extent(
+        &self,
+        base: &Expr,
+        dim: usize,
+        (lower, upper, stride): (Option<&Expr>, Option<&Expr>, Option<&Expr>),
+    ) -> Option<i64> {
+        let shape = if let ExprKind::Var(id) = &base.kind {
+            &self.program[*id].shape
+        } else if let ExprKind::Component { ty, field, base } = &base.kind
+            && base.rank == 0
+        {
+            &self.program[*ty].fields[*field as usize].shape
+        } else {
+            return None;
+        };
+        let Shape::Explicit(bounds) = shape else {
+            return None;
+        };
+        let own = bounds.get(dim)?;
+        let step = stride.map_or(Some(1), |stride| self.const_int(stride))?;
+        let (first, last) = match step > 0 {
+            true => (&own.lower, &own.upper),
+            false => (&own.upper, &own.lower),
+        };
+        self.range_extent(lower.unwrap_or(first), upper.unwrap_or(last), stride)
     }
 
     fn range_extent(&self, lower: &Expr, upper: &Expr, stride: Option<&Expr>) -> Option<i64> {

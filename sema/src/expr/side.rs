@@ -237,7 +237,12 @@ impl Analyzer<'_> {
                 format!("kernel '{name}' called without a launch configuration"),
             )
             .at(span, "a kernel is launched from host code")
-            .help(format!("write call {name}<<<grid, block>>>(...)")),
+            .help(match cx.side {
+                Side::Host => format!("write call {name}<<<grid, block>>>(...)"),
+                Side::Device => format!(
+                    "declare '{name}' ATTRIBUTES(DEVICE), so that each thread calls it, or launch it from host code"
+                ),
+            }),
         };
         self.report(report.also(declared, "declared here"));
         None

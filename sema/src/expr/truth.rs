@@ -20,7 +20,10 @@ impl Analyzer<'_> {
             format!("{what} that is an integer is an extension"),
         )
         .at(span, "its lowest bit counts: odd numbers are true")
-        .help("compare it: `/= 0`");
+        .help(match what {
+            "operand" => "compare it: `/= 0`; each side of .AND. and .OR. is a condition of its own: `i == 1 .or. i == 2`",
+            _ => "compare it: `/= 0`",
+        });
         self.report(asked);
         let args = vec![Some(value), Some(Expr::int(0, span))];
         intrinsic("btest", args, Type::LOGICAL, rank, span)

@@ -311,8 +311,26 @@ impl Lowering<'_, '_> {
         let rank = usize::from(object.rank);
         let fits = bounds.len() == rank || (bounds.is_empty() && shape_given);
         if !fits {
-            let message = format!("{} bounds for an array of rank {rank}", bounds.len());
-            let help = "give one bound per dimension, or SOURCE= with an array of that shape";
+            let name = object.root().map_or("", |root| &self.an.program[root].name);
+            let colons = vec![":"; bounds.len()].join(", ");
+            let (message, help) = match (rank, bounds.len()) {
+                (0, _) => (
+                    format!("'{name}' is allocated with bounds and is a scalar"),
+                    format!("declare it `{name}({colons})`, or leave the bounds out here"),
+                ),
+                (_, 0) => (
+                    format!("an array of rank {rank} is allocated without bounds"),
+                    String::from(
+                        "give one bound per dimension, or SOURCE= with an array of that shape",
+                    ),
+                ),
+                (_, count) => (
+                    format!("{count} bounds for an array of rank {rank}"),
+                    String::from(
+                        "give one bound per dimension, or SOURCE= with an array of that shape",
+                    ),
+                ),
+            };
             self.an.report(
                 Diagnostic::error(codes::ALLOCATE_SHAPE, message)
                     .at(span, "")

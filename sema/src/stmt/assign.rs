@@ -26,6 +26,9 @@ impl Lowering<'_, '_> {
             out.extend(Op::assignment(self, pointer, value, span));
             return out;
         }
+        if self.an.subscripts_scalar_result(self.cx, lhs) {
+            return Vec::new();
+        }
         let target = self.an.designator(self.cx, lhs);
         let is_bits = matches!(rhs.kind, ast::ExprKind::Boz { .. });
         let value = if is_bits {

@@ -52,6 +52,11 @@ impl Lowering<'_, '_> {
             (Type::Character(..), Type::Integer(_) | Type::Real(_)) => diagnostic.help(
                 "write the number to the text: `write (text, '(i0)') n`, `write (text, '(f8.3)') x`",
             ),
+            (Type::Integer(_) | Type::Real(_), Type::Character(..)) if value.root().is_none() => {
+                diagnostic.help(
+                    "assign it to a CHARACTER variable; a number in a text is read with `read (text, *) n`",
+                )
+            }
             (Type::Integer(_) | Type::Real(_), Type::Character(..)) => {
                 diagnostic.help("read the number from the text: `read (text, *) n`")
             }

@@ -302,13 +302,18 @@ impl Lowering<'_, '_> {
             return (value, None);
         }
         if std::mem::discriminant(&value.ty) != std::mem::discriminant(ty) || value.rank != 0 {
-            let message = "CASE value and selector differ in type";
-            self.an.error(
-                codes::CASE_TYPE,
-                expr.span,
-                message,
-                "not of the selector's type",
-            );
+            let (own, selector) = (self.an.type_name(&value.ty), self.an.type_name(ty));
+            let message = format!("CASE value is {own}, and the selector {selector}");
+            let found = Diagnostic::error(codes::CASE_TYPE, message)
+                .at(expr.span, format!("this is {own}"));
+            let found = match matches!(value.ty, Type::Real(_)) {
+                true => found,
+                false => found.help(format!(
+                    "write values of {selector}, as in {}",
+                    cases_of(ty)
+                )),
+            };
+            self.an.report(found);
             return (value, None);
         }
         let value = if matches!(ty, Type::Character(..)) {
@@ -404,5 +409,16 @@ fn magnitude(value: &ast::Expr) -> Option<u128> {
         magnitude(operand).map(|number| number.saturating_sub(1))
     } else {
         None
+    }
+}
+
+/// Values that a CASE may have for a selector of this type.
+fn cases_of(ty: &Type) -> &'static str {
+    if let Type::Character(..) = ty {
+        "`case ('a')`"
+    } else if let Type::Logical(_) = ty {
+        "`case (.true.)`"
+    } else {
+        "`case (1)` or `case (2:5)`"
     }
 }

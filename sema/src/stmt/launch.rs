@@ -109,6 +109,7 @@ impl Lowering<'_, '_> {
             Target::Device => "is called by device code",
         };
         let declared = found.span;
+        self.an.no_kernels.push(procedure);
         self.an.report(
             Diagnostic::error(
                 codes::LAUNCH_OF_NO_KERNEL,

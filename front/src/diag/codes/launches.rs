@@ -246,6 +246,29 @@ Right:
     i = (blockIdx%x - 1)*blockDim%x + threadIdx%x
     if (i <= n) a(i) = 0.0
 "#;
+    NEVER_HOLDS "D154" "comparison that no index of a thread meets" r#"
+In CUDA Fortran threadIdx and blockIdx begin at 1. `threadIdx%x == 0`, which is the first thread in CUDA C, is no thread here, and `threadIdx%x /= 0`
+is all of them.
+
+Wrong:
+    if (threadIdx%x == 0) a(1) = 0.0
+
+Right:
+    if (threadIdx%x == 1) a(1) = 0.0
+"#;
+    COPY_TOO_LONG "D155" "copy of more elements than there are" r#"
+The count of cudaMemcpy and its kin is in elements of the arrays in CUDA Fortran, where CUDA C counts bytes. A copy that is longer than an array goes past its end.
+
+Wrong:
+    real, device :: d(100)
+    real :: h(100)
+    istat = cudaMemcpy(d, h, 4*100)
+
+Right:
+    real, device :: d(100)
+    real :: h(100)
+    istat = cudaMemcpy(d, h, 100)
+"#;
     RACE "D153" "threads change one place at once" r#"
 Two threads that add to one variable read the same old value, and one of the two sums is lost. An atomic operation does it in one step.
 

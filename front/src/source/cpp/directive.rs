@@ -20,6 +20,8 @@ pub enum Directive {
         /// Whether it was written `<...>`.
         system: bool,
     },
+    /// What stands behind `#pragma`.
+    Pragma(Vec<u8>),
 }
 
 impl Preprocessor {
@@ -130,7 +132,8 @@ impl Preprocessor {
                 diagnostics.push(warning);
             }
             b"line" => return line_number(rest, place),
-            b"pragma" | b"ident" => {}
+            b"pragma" => return Ok(Directive::Pragma(rest.to_vec())),
+            b"ident" => {}
             b"" if text.first().is_none_or(u8::is_ascii_digit) => return line_number(text, place),
             _ => return Err(unknown(word, place)),
         }

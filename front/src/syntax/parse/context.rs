@@ -1,7 +1,7 @@
 //! What the actions of the grammar know: the statement's text, the way back to file bytes, and a place for findings.
 
 use crate::diag::{Diagnostic, codes};
-use crate::source::{FileId, LineKind, LogicalLine, Sentinel, Span, original_bytes};
+use crate::source::{FileId, Form, LineKind, LogicalLine, Sentinel, Span, original_bytes};
 use crate::syntax::ast::*;
 use crate::syntax::parse::build::LoopHead;
 use crate::syntax::tokens::Token;
@@ -47,6 +47,11 @@ impl<'a> Context<'a> {
             _ => None,
         };
         Context { line, straight }
+    }
+
+    /// Whether the line is one of fixed form.
+    pub fn is_fixed(&self) -> bool {
+        self.line.form == Form::Fixed
     }
 
     /// The sentinel before a directive.

@@ -34,7 +34,18 @@ pub fn unknown(line: &LogicalLine, sentinel: Sentinel) -> StmtKind {
     }
 }
 
-/// A line of OpenACC whose words are no directive, and what is said of it. The directive that was meant stands for it, so that its END is found.
+/// Whether the words of a line behind `!$cuf` are nearly those of its one directive.
+pub fn nearly_kernel_do(cx: &Context<'_>, tokens: &[Token]) -> bool {
+    let words: Vec<String> = tokens
+        .iter()
+        .take(2)
+        .map(|token| cx.token_text(*token).to_ascii_lowercase())
+        .collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    directive::meant(Sentinel::Cuf, &words).is_some()
+}
+
+/// A line whose words are no directive, and what is said of it. The directive that was meant stands for it, so that its END is found.
 pub fn no_directive(
     cx: &Context<'_>,
     tokens: &[Token],
@@ -44,16 +55,17 @@ pub fn no_directive(
         .iter()
         .take_while(|token| token.kind == TokenKind::Name);
     let words: Vec<String> = names
-        .take(3)
+        .take(directive::MOST_WORDS + 1)
         .map(|token| cx.token_text(*token).to_ascii_lowercase())
         .collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let (ends, own) = parted(&words, sentinel);
     let meant = directive::meant(sentinel, &own);
     let count = match meant {
-        Some(meant) => usize::from(ends) + meant.split(' ').count(),
+        Some((_, count)) => usize::from(ends && words.first() == Some(&"end")) + count,
         None => 2,
     };
+    let meant = meant.map(|(meant, _)| meant);
     let words = &words[..count.min(words.len())];
     let message = match words.is_empty() {
         true => String::from("a directive without words"),
@@ -118,11 +130,9 @@ fn parted<'a>(words: &[&'a str], sentinel: Sentinel) -> (bool, Vec<&'a str>) {
     match words {
         ["end", rest @ ..] => (true, rest.to_vec()),
         [first, rest @ ..] => {
-            let behind = first.strip_prefix("end").unwrap_or_default();
-            let own: Vec<&str> = std::iter::once(behind)
-                .chain(rest.iter().copied())
-                .collect();
-            match directive::find(sentinel, &own) {
+            let behind = first.strip_prefix("end");
+            let own: Vec<&str> = behind.into_iter().chain(rest.iter().copied()).collect();
+            match behind.and_then(|_| directive::meant(sentinel, &own)) {
                 Some(_) => (true, own),
                 None => (false, words.to_vec()),
             }
@@ -231,11 +241,14 @@ pub fn head(
         .iter()
         .take_while(|token| token.kind == TokenKind::Name);
     let words: Vec<String> = names
-        .take(directive::MOST_WORDS)
+        .take(directive::MOST_WORDS + 1)
         .map(|token| token.text(&line.text).to_ascii_lowercase())
         .collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let head = directive::find(sentinel, &words)?;
+    if directive::goes_on(sentinel, &words, &head) {
+        return None;
+    }
     tokens[0].end = tokens[head.words - 1].end;
     tokens[0].kind = match head.row.id {
         DirectiveId::KernelDo => TokenKind::CufKernel,

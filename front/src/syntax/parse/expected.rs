@@ -39,6 +39,26 @@ pub fn check_characters(cx: &Context<'_>, tokens: &[Token]) -> Result<(), Box<Di
     Err(Box::new(found.at(cx.token_span(*token), "")))
 }
 
+/// `name(arguments)` and no more: how other languages call.
+fn is_call(tokens: &[Token], at: usize) -> bool {
+    let kind = |at: usize| tokens.get(at).map(|token| token.kind);
+    kind(at + 1) == Some(TokenKind::LeftParen)
+        && tokens.last().map(|token| token.kind) == Some(TokenKind::RightParen)
+}
+
+/// The call that was meant.
+fn called(word: &str) -> String {
+    match word.to_ascii_lowercase().strip_prefix("__") {
+        Some(of_cuda_c) => format!(
+            "write `call {of_cuda_c}()`: the names of CUDA Fortran have no underscores before them"
+        ),
+        None if word.to_ascii_lowercase().starts_with("cuda") => {
+            format!("write `istat = {word}(...)`, or `call {word}(...)`")
+        }
+        None => format!("write `call {word}(...)`"),
+    }
+}
+
 /// A point that belongs to no number and joins no component: `i .eq 3`, `.5.`, `print *. x`.
 fn lone_point(cx: &Context<'_>, tokens: &[Token], point: Token) -> Option<String> {
     const OPERATORS: [&str; 11] = [
@@ -186,9 +206,12 @@ pub fn unknown_statement(cx: &Context<'_>, tokens: &[Token], at: usize) -> Box<D
                     whole,
                     format!("no statement starts with '{word}' and goes on like this"),
                 )
-                .help(format!(
-                    "`call {word}(...)` calls a subroutine, `{word} = ...` assigns"
-                ))
+                .help(match is_call(tokens, at) {
+                    true => called(word),
+                    false => {
+                        format!("`call {word}(...)` calls a subroutine, `{word} = ...` assigns")
+                    }
+                })
         }
         _ if ["//", "/*", "*", "--"]
             .iter()
@@ -378,6 +401,9 @@ pub fn explain(
     };
     let diagnostic = Diagnostic::error(codes::SYNTAX, message).at(place, found);
     Box::new(match help(class) {
+        "" if ends && cx.is_fixed() => diagnostic.help(
+            "write what is missing; a line goes on with the statement where a sign other than 0 stands in its column 6, and nothing behind column 72 is read",
+        ),
         "" if ends => diagnostic.help(
             "write what is missing; a statement goes on in the next line where `&` ends this one",
         ),

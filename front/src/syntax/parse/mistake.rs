@@ -3,6 +3,7 @@
 //! Besides the words for the reader it says which keyword was meant, so that a misspelt `subroutine` still opens one and its END
 //! finds it. Knows shapes only; a statement that the grammar accepts never comes here.
 
+mod cuda_c;
 mod words;
 
 use super::context::Context;
@@ -34,7 +35,8 @@ impl Meant {
 pub fn guess(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<Meant> {
     let rest = tokens.get(at..)?;
     let first = *rest.first().filter(|first| first.kind == TokenKind::Name)?;
-    procedure(cx, rest)
+    cuda_c::heading(cx, rest)
+        .or_else(|| procedure(cx, rest))
         .or_else(|| nameless(cx, rest))
         .or_else(|| select(cx, rest))
         .or_else(|| bare_condition(cx, rest))

@@ -335,7 +335,7 @@ impl Parser {
         let alone = |tokens| sentinel == Sentinel::Acc && directive::declares_alone(&cx, tokens);
         let head = head.or_else(|| alone(&mut self.tokens).then_some(1));
         let Some(behind) = head else {
-            if matches!(sentinel, Sentinel::Acc | Sentinel::Omp) {
+            if sentinel != Sentinel::Cuf || directive::nearly_kernel_do(&cx, &self.tokens) {
                 let (kind, problem) = directive::no_directive(&cx, &self.tokens, sentinel);
                 diagnostics.push(problem);
                 return Ok((Read::from(kind), TokenKind::Unknown));

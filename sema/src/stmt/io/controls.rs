@@ -284,8 +284,16 @@ impl Lowering<'_, '_> {
                 "{}= needs a scalar {wanted} of the host",
                 name.to_ascii_uppercase()
             );
-            self.an
-                .error(codes::IO_KEYWORD, value.span, message, "is something else");
+            let own = self.an.type_name(&lowered.ty);
+            let shape = if lowered.rank == 0 { "" } else { " array" };
+            let found = Diagnostic::error(codes::IO_KEYWORD, message)
+                .at(value.span, format!("this is {own}{shape}"))
+                .help(match (class, received) {
+                    (Class::Character, _) => format!("write a character value: `{name}='...'`"),
+                    (_, true) => format!("declare a variable for it, as in `integer :: {name}`"),
+                    (..) => format!("give {name}= a scalar of type {}", wanted.to_uppercase()),
+                });
+            self.an.report(found);
             return None;
         }
         if received {
@@ -304,12 +312,10 @@ impl Lowering<'_, '_> {
                 span: value.span,
             });
         }
-        self.an.error(
-            codes::IO_KEYWORD,
-            value.span,
-            "ERR=, END= and EOR= need a label",
-            "is none",
-        );
+        let found = Diagnostic::error(codes::IO_KEYWORD, "ERR=, END= and EOR= need a label");
+        self.an.report(found.at(value.span, "is none").help(
+            "write the label of the statement to go on with, as in `err=20`; for a variable that tells what happened, `iostat=`",
+        ));
         None
     }
 }

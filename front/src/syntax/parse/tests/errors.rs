@@ -221,7 +221,7 @@ form (x)
     2 │ update(a, n)
       │ ^^^^^^^^^^^^ no statement starts with 'update' and goes on like this
       │
-      = help: `call update(...)` calls a subroutine, `update = ...` assigns
+      = help: write `call update(...)`
 
     error[P002]: what stands before '=' is no variable
       ┌─ a.cuf:3:1
