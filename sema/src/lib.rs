@@ -189,6 +189,8 @@ pub struct Analyzer<'a> {
     expanding: Vec<u32>,
     /// How many were expanded for the reference at hand.
     expansions: usize,
+    /// In the body of an IF whose condition is a constant that is false.
+    never_runs: bool,
     /// The loops of a kernel directive are being lowered: device code that sees the scalars of the host procedure around it.
     in_kernel_loops: bool,
     /// Structures that the data clauses of the constructs around name, where a clause stands for parts that lie in them.
@@ -380,6 +382,7 @@ impl<'a> Analyzer<'a> {
             expanding: Vec::new(),
             expansions: 0,
             in_kernel_loops: false,
+            never_runs: false,
             structures_named: Vec::new(),
             common_numbers: HashMap::new(),
             common_layouts: Vec::new(),

@@ -207,6 +207,7 @@ impl Analyzer<'_> {
                 } else {
                     self.expr(cx, expr)
                 };
+                let lowered = self.with_truth_as(cx, &variable.ty, lowered);
                 self.fitted(lowered, variable, expr.span)
             }
             Init::Pointer(expr) => self.pointer_value(cx, expr, variable, component),

@@ -352,7 +352,7 @@ impl Analyzer<'_> {
     ) -> Option<Expr> {
         if let Some((radix, digits)) = &arg.boz {
             let value = match accepts_boz(id, param) {
-                true => self.boz_as(*radix, digits, boz_type, arg.span),
+                true => self.boz_cut(*radix, digits, boz_type, arg.span),
                 false => self.bare_boz(*radix, digits, arg.span),
             };
             return (value.ty != Type::Error).then_some(value);

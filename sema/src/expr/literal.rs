@@ -375,6 +375,31 @@ impl Analyzer<'_> {
         constant(value, ty.clone(), span)
     }
 
+    /// The same as an argument: of more bits than the type has, the first ones are cut off (F2018 13.3.3).
+    pub(super) fn boz_cut(&mut self, radix: u32, digits: &str, ty: &Type, span: Span) -> Expr {
+        let width = match ty {
+            Type::Integer(kind) | Type::Unsigned(kind) | Type::Real(kind) => u32::from(*kind) * 8,
+            Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => 128,
+        };
+        match u128::from_str_radix(digits, radix) {
+            Ok(bits) if width < 128 && bits >> width != 0 => {
+                let message = format!("a BOZ constant of more than {width} bits");
+                let found = Diagnostic::warning(codes::INTEGER_TOO_BIG, message);
+                let found = found.at(span, "the first bits are cut off");
+                self.report(found.help("write the digits that count, or give a wider kind"));
+                let kept = format!("{:x}", bits & ((1 << width) - 1));
+                self.boz_as(16, &kept, ty, span)
+            }
+            _ => self.boz_as(radix, digits, ty, span),
+        }
+    }
+
     fn boz_bits(&mut self, radix: u32, digits: &str, width: u32, span: Span) -> Option<u128> {
         let bits = u128::from_str_radix(digits, radix).ok();
         let fits = |bits: u128| width == 128 || bits >> width == 0;

@@ -355,6 +355,14 @@ impl Lowering<'_, '_> {
             "name the file that holds it on the command line, or USE its module".to_owned()
         });
         let message = format!("{what} '{}' is not in the program", name.text);
+        if self.an.never_runs && what == "subroutine" {
+            let found = Diagnostic::warning(codes::UNKNOWN_SUBROUTINE, message);
+            let found = found.at(
+                name.span,
+                "left out: the condition is false whatever happens",
+            );
+            return self.an.report(found.help(help));
+        }
         let found = Diagnostic::error(codes::UNKNOWN_SUBROUTINE, message);
         self.an.report(found.at(name.span, why).help(help));
     }

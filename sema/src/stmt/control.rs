@@ -47,6 +47,16 @@ impl Lowering<'_, '_> {
         body
     }
 
+    /// What stands under a condition: where that is known to be false, nothing of it runs.
+    fn under<T>(&mut self, condition: &Expr, lower: impl FnOnce(&mut Self) -> T) -> T {
+        let never = self.an.const_value(condition) == Some(Const::Logical(false));
+        let before = self.an.never_runs;
+        self.an.never_runs = before || never;
+        let lowered = lower(self);
+        self.an.never_runs = before;
+        lowered
+    }
+
     pub(super) fn if_action<Op: Lower>(
         &mut self,
         condition: &ast::Expr,
@@ -54,7 +64,7 @@ impl Lowering<'_, '_> {
         span: Span,
     ) -> Vec<Stmt<Op>> {
         let condition = self.condition(condition);
-        let body = self.action(action);
+        let body = self.under(&condition, |one| one.action(action));
         let arms = vec![IfArm {
             condition,
             body,
@@ -83,7 +93,7 @@ impl Lowering<'_, '_> {
         let name = self.enter(&construct.open, OpenKind::Other);
         let ends = self.ends(construct);
         let condition = self.condition(condition);
-        let body = self.closed(&construct.body, ends[0]);
+        let body = self.under(&condition, |one| one.closed(&construct.body, ends[0]));
         let mut arms = vec![IfArm {
             condition,
             body,
@@ -93,7 +103,7 @@ impl Lowering<'_, '_> {
         for ((stmt, nodes), end) in construct.parts.iter().zip(&ends[1..]) {
             if let ast::StmtKind::ElseIf(condition) = &stmt.kind {
                 let condition = self.condition(condition);
-                let body = self.closed(nodes, *end);
+                let body = self.under(&condition, |one| one.closed(nodes, *end));
                 arms.push(IfArm {
                     condition,
                     body,
