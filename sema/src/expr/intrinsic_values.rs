@@ -24,6 +24,10 @@ enum Rule {
     NotBesideComplex,
     /// A scalar, or an array of one rank less than the first argument.
     OfLessRank,
+    /// Not more bits than the first argument has, and not fewer than none.
+    BitsOfFirst,
+    /// A shift by no more bits than the first argument has.
+    ShiftOfFirst,
     /// An ALLOCATABLE variable.
     Allocatable,
     /// A variable, whatever its value.
@@ -40,6 +44,21 @@ const RULES: &[(&str, usize, Rule)] = &[
     ("iachar", 0, Rule::OneLetter),
     ("nearest", 1, Rule::NotZero),
     ("btest", 1, Rule::BitOfFirst),
+    ("ibclr", 1, Rule::BitOfFirst),
+    ("ibset", 1, Rule::BitOfFirst),
+    ("mvbits", 1, Rule::BitOfFirst),
+    ("mvbits", 2, Rule::BitsOfFirst),
+    ("mvbits", 4, Rule::BitOfFirst),
+    ("ibits", 1, Rule::BitsOfFirst),
+    ("ibits", 2, Rule::BitsOfFirst),
+    ("shifta", 1, Rule::BitsOfFirst),
+    ("shiftl", 1, Rule::BitsOfFirst),
+    ("shiftr", 1, Rule::BitsOfFirst),
+    ("dshiftl", 2, Rule::BitsOfFirst),
+    ("dshiftr", 2, Rule::BitsOfFirst),
+    ("ishft", 1, Rule::ShiftOfFirst),
+    ("ishftc", 1, Rule::ShiftOfFirst),
+    ("ishftc", 2, Rule::BitsOfFirst),
     ("cmplx", 1, Rule::NotBesideComplex),
     ("cshift", 1, Rule::OfLessRank),
     ("eoshift", 1, Rule::OfLessRank),
@@ -95,15 +114,20 @@ impl Analyzer<'_> {
                     .is_some_and(|value| crate::ir::constant::is_zero(&value));
                 ("another number than zero".to_string(), zero)
             }
-            Rule::BitOfFirst => {
-                let Type::Integer(kind) = first.ty else {
+            Rule::BitOfFirst | Rule::BitsOfFirst | Rule::ShiftOfFirst => {
+                let (Type::Integer(kind) | Type::Unsigned(kind)) = first.ty else {
                     return None;
                 };
                 let bits = 8 * i64::from(kind);
+                let (what, least, most) = match rule {
+                    Rule::BitsOfFirst => ("a number of bits", 0, bits),
+                    Rule::ShiftOfFirst => ("a shift", -bits, bits),
+                    _ => ("a bit", 0, bits - 1),
+                };
                 let outside = self
                     .const_int(arg)
-                    .is_some_and(|bit| !(0..bits).contains(&bit));
-                (format!("a bit from 0 to {}", bits - 1), outside)
+                    .is_some_and(|bit| !(least..=most).contains(&bit));
+                (format!("{what} from {least} to {most}"), outside)
             }
             Rule::NotBesideComplex => {
                 let complex = matches!(first.ty, Type::Complex(_));
