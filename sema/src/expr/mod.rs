@@ -67,7 +67,10 @@ impl Analyzer<'_> {
         )
         .at(span, "an object on another image")
         .also(base.span, "this has no codimension")
-        .help("an array constructor stands on its own; a subscript is written in parentheses");
+        .help(format!(
+            "subscripts stand in parentheses: `{}(1)`",
+            String::from_utf8_lossy(self.sources.bytes(base.span)).trim()
+        ));
         self.report(found);
         Expr::error(span)
     }

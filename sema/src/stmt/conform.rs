@@ -46,6 +46,9 @@ impl Lowering<'_, '_> {
             (Type::Logical(_), _) if let Some(dots) = self.an.logical_wanted(value) => {
                 diagnostic.help(dots)
             }
+            (Type::Derived(id), Type::Integer(_)) if self.an.program[*id].builtin == Some("dim3") => {
+                diagnostic.help("write `dim3(256, 1, 1)`, with a number for each dimension")
+            }
             (Type::Derived(_), _) | (_, Type::Derived(_)) => diagnostic.help(
                 "assign the components, or define ASSIGNMENT(=) for these types in an interface",
             ),
@@ -99,6 +102,10 @@ impl Lowering<'_, '_> {
         if target.rank == 0 {
             diagnostic =
                 diagnostic.help("name one element, or reduce the array: sum(...), maxval(...)");
+        } else if value.rank == 1 && matches!(value.kind, ExprKind::Array(_)) {
+            diagnostic = diagnostic.help(
+                "brackets inside brackets make one list: give it a shape, as in `reshape([1, 2, 3, 4], [2, 2])`",
+            );
         }
         self.an.report(diagnostic);
         false

@@ -201,10 +201,16 @@ impl Lowering<'_, '_> {
         if self.is_pointer(expr) {
             return self.may_point(expr);
         }
+        let allocatable = expr
+            .root()
+            .is_some_and(|var| self.an.program[var].allocatable);
         self.an.report(
             Diagnostic::error(codes::NO_POINTER, "only a POINTER can be associated")
                 .at(expr.span, "has not the attribute POINTER")
-                .help("declare it with POINTER, or assign the value with `=`"),
+                .help(match allocatable {
+                    true => "it is ALLOCATABLE: assign with `=`; DEALLOCATE gives its memory back",
+                    false => "declare it with POINTER, or assign the value with `=`",
+                }),
         );
         false
     }

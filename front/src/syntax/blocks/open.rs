@@ -191,7 +191,12 @@ impl Blocks<'_> {
             if late {
                 let found =
                     Diagnostic::error(codes::MISPLACED, "no part follows ELSE or a bare ELSEWHERE");
-                self.diagnostics.push(found.at(span, ""));
+                let opened = frame.construct.open.span;
+                let found = found
+                    .at(span, "")
+                    .also(opened, "the construct that it belongs to");
+                let help = "END IF is missing before it where it was meant for a construct further out, or it is one ELSE too many";
+                self.diagnostics.push(found.help(help));
             }
         }
     }

@@ -240,7 +240,20 @@ fn variable_attribute(name: Name) -> Result<Attr, Problem> {
     let kind = simple_kind(&key).filter(|_| keywords::starts_attribute_statement(key.as_bytes()));
     let Some(kind) = kind else {
         let message = format!("'{}' is no attribute of a variable", name.text);
-        let help = "ATTRIBUTES takes DEVICE, CONSTANT, SHARED, MANAGED, PINNED, UNIFIED or TEXTURE for variables";
+        let known = [
+            "device", "constant", "shared", "managed", "pinned", "unified", "texture",
+        ];
+        let meant = crate::diag::similar::nearest(&key, known);
+        let help = match meant {
+            Some("device") => "did you mean DEVICE?",
+            Some("constant") => "did you mean CONSTANT?",
+            Some("shared") => "did you mean SHARED?",
+            Some("managed") => "did you mean MANAGED?",
+            Some("pinned") => "did you mean PINNED?",
+            Some(_) | None => {
+                "ATTRIBUTES takes DEVICE, CONSTANT, SHARED, MANAGED, PINNED, UNIFIED or TEXTURE for variables"
+            }
+        };
         return Err(problem(name.span, message, help));
     };
     Ok(Attr {

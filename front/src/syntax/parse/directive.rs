@@ -361,7 +361,10 @@ pub fn mark_clauses(
                 at = close;
             }
             TokenKind::Comma => {}
-            _ => return Err(no_clause(cx, tokens[at])),
+            _ => {
+                let before = at.checked_sub(1).map(|before| tokens[before]);
+                return Err(no_clause(cx, tokens[at], before));
+            }
         }
         at += 1;
     }
@@ -433,7 +436,7 @@ fn mark_modifier(tokens: &mut [Token], open: usize, colon: usize) {
     }
 }
 
-fn no_clause(cx: &Context<'_>, token: Token) -> Box<Diagnostic> {
+fn no_clause(cx: &Context<'_>, token: Token, before: Option<Token>) -> Box<Diagnostic> {
     let cuf = cx.sentinel() == Some(Sentinel::Cuf);
     let example = if cuf { "REDUCE(+:x)" } else { "COPYIN(a)" };
     let problem = Diagnostic::error(
@@ -451,6 +454,15 @@ fn no_clause(cx: &Context<'_>, token: Token) -> Box<Diagnostic> {
             "behind the words of a directive stand clauses, with blanks or commas between them"
         }
     };
+    let clause = before.filter(|before| before.kind == TokenKind::Clause);
+    let parenthesised = clause.map(|clause| {
+        let word = cx.token_text(clause).to_ascii_uppercase();
+        format!(
+            "what a clause is given stands in parentheses: {word}({})",
+            cx.token_text(token)
+        )
+    });
+    let help = parenthesised.unwrap_or_else(|| help.to_string());
     Box::new(problem.at(cx.token_span(token), "").help(help))
 }
 

@@ -1,6 +1,7 @@
 //! What was expected: the words for a statement that does not parse.
 
 mod habit;
+mod shape;
 mod words;
 
 use super::GrammarError;
@@ -93,11 +94,14 @@ fn lone_point(cx: &Context<'_>, tokens: &[Token], point: Token) -> Option<String
 fn foreign_sign(shown: char) -> &'static str {
     match shown {
         '^' => "a power is written `a**b`",
+        ';' => "a directive has no `;`: clauses stand behind each other, with blanks between them",
         '&' => "write `.and.`; a single & at the end of a line continues it",
         '|' => "write `.or.`",
         '!' => "write `.not.`",
         '~' => "write `.not.`, or not(i) for the bits of an integer",
-        '{' | '}' => "a block has no braces: it ends with END IF, END DO ...",
+        '{' | '}' => {
+            "the values of an array stand in brackets, `[1, 2]`; a block has no braces: it ends with END IF, END DO ..."
+        }
         '.' => "a component is written `a%b`",
         '\u{201C}' | '\u{201D}' | '\u{2018}' | '\u{2019}' => "write straight quotes: \" or '",
         '\u{2013}' | '\u{2014}' | '\u{2212}' => "write `-`",
@@ -165,6 +169,7 @@ pub fn unknown_statement(cx: &Context<'_>, tokens: &[Token], at: usize) -> Box<D
     let equals = outside_brackets(&tokens[at..], TokenKind::Equals);
     let found = Diagnostic::error(codes::UNKNOWN_STATEMENT, "this is no Fortran statement");
     Box::new(match first.kind {
+        _ if let Some(help) = shape::no_statement(cx, tokens) => found.at(whole, "").help(help),
         _ if equals.is_some() => Diagnostic::error(
             codes::UNKNOWN_STATEMENT,
             "what stands before '=' is no variable",
@@ -265,7 +270,11 @@ pub fn misspelt_then(cx: &Context<'_>, token: Token) -> Box<Diagnostic> {
     Box::new(
         found
             .at(cx.token_span(token), format!("found {}", shown(cx, token)))
-            .help("a block IF is `if (condition) then`"),
+            .help(match cx.token_text(token).to_ascii_lowercase().as_str() {
+                "next" => "the next iteration begins with CYCLE: `if (condition) cycle`",
+                "pass" => "write CONTINUE, or leave the IF out",
+                _ => "a block IF is `if (condition) then`",
+            }),
     )
 }
 
@@ -382,15 +391,19 @@ pub fn explain(
     if let Some(found) = unknown_attribute(cx, tokens, class, place) {
         return found;
     }
+    if let Some(found) = later_attribute(cx, tokens, class, place) {
+        return found;
+    }
     let sign = tokens
         .iter()
         .position(|token| cx.token_span(*token) == place);
-    if let Some(help) = sign.and_then(|at| habit(cx, tokens, at)) {
-        let found = Diagnostic::error(
-            codes::SYNTAX,
-            found.replacen("found ", "", 1) + " cannot stand here",
-        )
-        .at(place, "");
+    let habit = sign.and_then(|at| habit(cx, tokens, at)).map(str::to_owned);
+    if let Some(help) = shape::shape(cx, tokens, class, sign).or(habit) {
+        let message = match found == ENDS_HERE {
+            true => "the statement cannot end here".to_owned(),
+            false => found.replacen("found ", "", 1) + " cannot stand here",
+        };
+        let found = Diagnostic::error(codes::SYNTAX, message).at(place, "");
         return Box::new(found.help(help));
     }
     let ends = found == ENDS_HERE;
@@ -436,8 +449,43 @@ fn unknown_attribute(
     let message = format!("'{}' is no attribute", cx.token_text(*word));
     let found = Diagnostic::error(codes::BAD_DECLARATION, message)
         .at(cx.token_span(*word), attribute_meant(cx.token_text(*word)))
-        .help("write an attribute such as DIMENSION(n), INTENT(IN), PARAMETER, DEVICE before `::`");
+        .help(match cx.token_text(*word).to_ascii_lowercase().as_str() {
+            "const" | "constexpr" | "final" => {
+                "a constant has the attribute PARAMETER: `integer, parameter :: n = 3`"
+            }
+            "attributes" => "in a declaration the attribute stands alone: `real, device :: a`",
+            "array" => "an array has the attribute DIMENSION(n), or its extents behind the name",
+            _ => {
+                "write an attribute such as DIMENSION(n), INTENT(IN), PARAMETER, DEVICE before `::`"
+            }
+        });
     declaration.then(|| Box::new(found))
+}
+
+/// `real, dimension(:), allocatble :: a`: the parser stumbles over the word itself.
+fn later_attribute(
+    cx: &Context<'_>,
+    tokens: &[Token],
+    class: TokenKind,
+    place: Span,
+) -> Option<Box<Diagnostic>> {
+    let declaration = matches!(
+        class,
+        TokenKind::TypeWord | TokenKind::CharacterType | TokenKind::Type | TokenKind::Class
+    );
+    let colons = outside_brackets(tokens, TokenKind::Colons)?;
+    let at = tokens
+        .iter()
+        .position(|token| cx.token_span(*token) == place)?;
+    let (word, before) = (tokens[at], tokens[at.checked_sub(1)?]);
+    let attribute = word.kind == TokenKind::Name
+        && before.kind == TokenKind::Comma
+        && word.start < colons.start;
+    let text = cx.token_text(word);
+    let found = Diagnostic::error(codes::BAD_DECLARATION, format!("'{text}' is no attribute"))
+        .at(place, attribute_meant(text))
+        .help("write an attribute such as DIMENSION(n), INTENT(IN), PARAMETER, DEVICE before `::`");
+    (declaration && attribute).then(|| Box::new(found))
 }
 
 /// `did you mean ALLOCATABLE?`, or nothing.

@@ -337,9 +337,7 @@ fn misspelt(cx: &Context<'_>, first: Token, declares: bool) -> Option<Meant> {
         format!("no statement starts with '{word}'"),
     )
     .at(cx.token_span(first), suggestion(Some(meant)))
-    .help(format!(
-        "`call {word}(...)` calls a subroutine, `{word} = ...` assigns"
-    ));
+    .help(format!("write {}", meant.to_ascii_uppercase()));
     Meant::new(found, class)
 }
 

@@ -17,12 +17,22 @@ impl Lowering<'_, '_> {
     pub(in crate::stmt) fn check_clauses(&mut self, directive: &ast::Directive) {
         let row = directive.id.row();
         let mut seen = HashSet::new();
+        let mut bare: Option<ClauseId> = None;
         for clause in &directive.clauses {
             let known = clause.id.filter(|id| row.clauses.contains(id));
             let Some(id) = known else {
-                self.foreign_clause(directive, clause);
+                // `copy a`: said of the clause before.
+                if bare.take().is_none() {
+                    self.foreign_clause(directive, clause);
+                }
                 continue;
             };
+            let wants = matches!(
+                id.row().argument,
+                Argument::Objects | Argument::Expressions | Argument::Word
+            ) || directive.id == DirectiveId::Update
+                && id.row().argument == Argument::ObjectsOrExpression;
+            bare = (wants && clause.args.is_none()).then_some(id);
             let once = id == ClauseId::SelfClause && directive.id != DirectiveId::Update;
             if !seen.insert(id) && (once || !id.row().repeats) {
                 let message = format!("clause {} stands twice", clause.word.text.to_uppercase());

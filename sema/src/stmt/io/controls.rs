@@ -136,6 +136,9 @@ impl Lowering<'_, '_> {
                     .at(control.span, "which one is it?");
                 self.an.report(match known {
                     true => found.help(format!("write `{text}=` and a variable or value")),
+                    false if controls.letter == 'o' => {
+                        found.help("write its keyword before it: `file=` before a name, `iostat=` before a variable")
+                    }
                     false => found.help("write its keyword before it, such as `iostat=`"),
                 });
                 return None;

@@ -127,7 +127,12 @@ impl Lowering<'_, '_> {
                     true => String::new(),
                     false => format!("at '{}'", wrong.rest),
                 };
-                self.an.error(codes::IO_FORMAT, span, message, label);
+                let found = Diagnostic::error(codes::IO_FORMAT, message).at(span, label);
+                let text = wrong.what == "starts with no parenthesis";
+                self.an.report(match text {
+                    true => found.help("a text that is to be printed stands behind a format: `print *, 'hello'`; a format has parentheses: `'(i5)'`"),
+                    false => found,
+                });
                 None
             }
         }

@@ -175,10 +175,13 @@ end program
     error[P017]: no part follows ELSE or a bare ELSEWHERE
       ┌─ a.cuf:8:3
       │
+    5 │   if (a) then
+      │   ----------- the construct that it belongs to
+      ·
     8 │   else if (b) then
       │   ^^^^^^^^^^^^^^^^
       │
-      = help: a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures
+      = help: END IF is missing before it where it was meant for a construct further out, or it is one ELSE too many
 
     error[P017]: a statement stands between SELECT and its first CASE
        ┌─ a.cuf:12:5

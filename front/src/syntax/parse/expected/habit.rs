@@ -101,7 +101,7 @@ fn missing_sign(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<&'stati
         }
         (Some(TokenKind::LeftParen), _) if tokens[at].kind == TokenKind::Comma => {
             let first = tokens[open?.checked_sub(1)?].kind;
-            let several = "the values of an array stand in brackets: `[1, 2, 3]`";
+            let several = "the values of an array stand in brackets, `[1, 2, 3]`; those of a structure behind its name, `dim3(1, 2, 3)`";
             (first == TokenKind::Equals).then_some(several)
         }
         _ => None,
@@ -118,7 +118,7 @@ fn is_value(kind: TokenKind, ends: bool) -> bool {
 }
 
 /// The bracket around a token that was opened last.
-fn open_bracket(tokens: &[Token], at: usize) -> Option<usize> {
+pub(super) fn open_bracket(tokens: &[Token], at: usize) -> Option<usize> {
     let mut open = Vec::new();
     for (place, token) in tokens[..at].iter().enumerate() {
         match token.kind {

@@ -147,6 +147,7 @@ pub(super) const FOREIGN: &[(&str, &str, &str)] = &[
     ("float", "real", "write `real :: name`"),
     ("int", "integer", "write `integer :: name`"),
     ("long", "integer(8)", "write `integer(8) :: name`"),
+    ("next", "cycle", "CYCLE begins the next iteration"),
     ("printf", "print", "write `print *, items`"),
     ("short", "integer(2)", "write `integer(2) :: name`"),
     (

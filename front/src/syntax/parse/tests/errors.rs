@@ -509,7 +509,7 @@ fn signs_that_are_missing() {
     assert_snapshot!(helps.join("\n"), @r"
     = help: a function is referenced without CALL: `x = f(3)`
     = help: write `.and.`
-    = help: the values of an array stand in brackets: `[1, 2, 3]`
+    = help: the values of an array stand in brackets, `[1, 2, 3]`; those of a structure behind its name, `dim3(1, 2, 3)`
     = help: a comma stands between the values of an array: `[1, 2]`
     = help: a comma stands between the items of a list
     = help: write `type(point) :: x`

@@ -1,0 +1,4 @@
+! A text where the format stands.
+program p
+  print 'hello'
+end program p
