@@ -53,6 +53,7 @@ mod pointees;
 mod purity;
 pub(crate) mod routines;
 mod scope;
+mod stepped_over;
 mod stmt;
 mod submodules;
 #[cfg(test)]

@@ -119,6 +119,7 @@ impl<'a> Analyzer<'a> {
         self.start_as_wished(&units);
         self.finish_entries();
         self.follow_pointers();
+        self.lay_out_stepped_over();
         self.open_old_sizes();
         self.check_residence();
         self.warn_of_lonely_loops();

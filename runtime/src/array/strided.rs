@@ -275,6 +275,10 @@ impl<T, const R: usize> Strided<T, R> {
         }
         // SAFETY: there is a first element, which is valid for as long as the handle is used.
         let first = std::ptr::from_mut(part(unsafe { &mut *self.first }));
+        let inside = (first as usize).wrapping_sub(self.first as usize) < size_of::<T>();
+        if !inside && self.len() > 1 {
+            crate::fatal("a pointer cannot step over structures to parts that lie outside of them");
+        }
         let dims = self.dims.map(|dim| Dim {
             stride: dim.stride * (whole / own),
             ..dim
