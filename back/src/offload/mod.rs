@@ -65,6 +65,7 @@ pub fn outline(
     diagnostics: &mut Diagnostics,
 ) -> Diagnostics {
     lift::internals(program, diagnostics);
+    let struck = struck(program);
     let copied = Copied::of(program);
     let mut outliner = Outliner {
         program,
@@ -92,9 +93,10 @@ pub fn outline(
     };
     outliner.starts = arrays::Starts::of(outliner.program);
     outliner.remark_routines();
-    for index in 0..outliner.program.procs.len() {
+    for (index, struck) in struck.into_iter().enumerate() {
         let id = ProcId(index as u32);
         outliner.within = outliner.program[id].name.clone();
+        outliner.struck = struck;
         outliner.look_behind(id);
         outliner.look_for_writes(id);
         if let Body::Host(body) = &mut outliner.program[id].body {
@@ -105,6 +107,22 @@ pub fn outline(
         }
     }
     outliner.remarks
+}
+
+/// Strikes scalars off data clauses that need not be there, in all procedures; which these are.
+fn struck(program: &mut Program) -> Vec<BTreeSet<VarId>> {
+    let mut struck = Vec::new();
+    for index in 0..program.procs.len() {
+        let id = ProcId(index as u32);
+        let mut found = BTreeSet::new();
+        if let Body::Host(body) = &mut program[id].body {
+            let mut body = std::mem::take(body);
+            found = indistinct::strike(program, id, &mut body);
+            program[id].body = Body::Host(body);
+        }
+        struck.push(found);
+    }
+    struck
 }
 
 /// The state of the pass.
@@ -257,11 +275,6 @@ impl Outliner<'_> {
 
     /// Finds the scalars whose values nobody uses behind the compute constructs of a procedure.
     fn look_behind(&mut self, id: ProcId) {
-        if let Body::Host(body) = &mut self.program[id].body {
-            let mut body = std::mem::take(body);
-            self.struck = indistinct::strike(self.program, id, &mut body);
-            self.program[id].body = Body::Host(body);
-        }
         let Body::Host(body) = &self.program[id].body else {
             return;
         };

@@ -6,12 +6,14 @@
 use super::Outliner;
 use super::calls::may_write;
 use super::compute::{private_of, whole};
+use super::copied::reduced;
 use super::nest::own_variables;
 use super::reduction::assigned;
 use crate::ir::places::is_plain;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    Expr, ExprKind, KernelOp, ProcId, Program, Region, Role, Space, Stmt, Type, VarId,
+    Compute, Expr, ExprKind, KernelOp, Origin, ProcId, Program, Region, Role, Space, Stmt,
+    StmtKind, Type, VarId,
 };
 use std::collections::BTreeSet;
 
@@ -50,7 +52,16 @@ pub(super) fn at_first(
     let own = own_variables(body);
     let structures = assigned(outliner.program, body);
     let structures = structures.iter().filter_map(|one| one.root());
-    found.extend(structures.chain(copied(outliner, body)).filter(|var| {
+    let copied = copied(outliner, body);
+    found.extend(copied.iter().filter(|var| {
+        let number = matches!(
+            outliner.program[**var].ty,
+            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
+        );
+        let host = matches!(outliner.program[**var].space, Space::Host);
+        number && host && is_seen(region, body, **var)
+    }));
+    found.extend(structures.chain(copied).filter(|var| {
         let variable = &outliner.program[*var];
         let plain = matches!(variable.ty, Type::Derived(ty) if is_plain(outliner.program, ty));
         let host = matches!(variable.space, Space::Host) && variable.role != Role::Parameter;
@@ -63,13 +74,61 @@ pub(super) fn at_first(
     found
 }
 
-/// Structures of statements that may be present.
+/// Whether a region that names a scalar in no clause sees the present copy of it: KERNELS and reductions take it as with COPY, elsewhere it is FIRSTPRIVATE. An
+/// iteration's own values, which are there before they are used, are nobody's else.
+fn is_seen(region: &Region, body: &[Stmt<KernelOp>], var: VarId) -> bool {
+    let joined = region.reductions.iter().any(|one| one.1 == var) || reduced(body).contains(&var);
+    let kernels = region.origin == Origin::Compute(Compute::Kernels);
+    joined || kernels && first_use(body, var, false) != Some(Use::SetInLoop)
+}
+
+/// What statements do first with a scalar.
+#[derive(PartialEq)]
+enum Use {
+    Read,
+    Set,
+    SetInLoop,
+}
+
+fn first_use(body: &[Stmt<KernelOp>], var: VarId, in_loop: bool) -> Option<Use> {
+    body.iter().find_map(|stmt| {
+        let (mut read, mut set) = (false, false);
+        refs::statement(stmt, &mut |access, expr| {
+            let it = matches!(expr.kind, ExprKind::Var(named) if named == var);
+            if it && access == Access::Write {
+                set = true;
+            } else {
+                read |= expr.mentions(var);
+            }
+        });
+        if read {
+            return Some(Use::Read);
+        }
+        if set {
+            return Some(if in_loop { Use::SetInLoop } else { Use::Set });
+        }
+        let loops = matches!(
+            stmt.kind,
+            StmtKind::Do { .. } | StmtKind::While { .. } | StmtKind::Concurrent { .. }
+        );
+        let mut found = None;
+        refs::bodies(stmt, &mut |inner| {
+            if found.is_none() {
+                found = first_use(inner, var, in_loop || loops);
+            }
+        });
+        found
+    })
+}
+
+/// Structures and scalars of statements that may be present.
 fn copied(outliner: &Outliner<'_>, body: &[Stmt<KernelOp>]) -> BTreeSet<VarId> {
     let mut found = BTreeSet::new();
     refs::expressions(body, &mut |_, expr| {
         refs::each(expr, &mut |node| {
             if let ExprKind::Var(var) = node.kind
                 && outliner.copied.may_have(outliner.program, var)
+                && outliner.program[var].rank() == 0
             {
                 found.insert(var);
             }
