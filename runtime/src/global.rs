@@ -72,6 +72,15 @@ pub struct Frame<'a, T> {
     owner: std::marker::PhantomData<&'a T>,
 }
 
+impl<T> Frame<'_, T> {
+    /// Ends it before the call does: the value that the variable had in it.
+    pub fn end(mut self) -> T {
+        let former = self.former.take();
+        // SAFETY: a frame has the former value until it ends; the variable outlives it; one thread.
+        unsafe { std::mem::replace(&mut *self.variable, former.unwrap_unchecked()) }
+    }
+}
+
 impl<T> Drop for Frame<'_, T> {
     fn drop(&mut self) {
         if let Some(former) = self.former.take() {

@@ -91,6 +91,16 @@ pub struct TeamFrame<T> {
     former: *mut (),
 }
 
+impl<T> TeamFrame<T> {
+    /// Ends it before the call does: the value that the variable had in it.
+    pub fn end(self) -> T {
+        exchange(self.number, self.former);
+        let own = std::mem::ManuallyDrop::new(self).own;
+        // SAFETY: made by `frame`, and nothing else ends it.
+        *unsafe { Box::from_raw(own) }
+    }
+}
+
 impl<T> Drop for TeamFrame<T> {
     fn drop(&mut self) {
         exchange(self.number, self.former);

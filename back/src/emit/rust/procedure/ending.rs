@@ -18,12 +18,13 @@ impl<'a> Cx<'a> {
             {
                 let name = self.names.var(*var);
                 let own = name.to_ascii_lowercase();
+                // The actual argument may be what the call before this one has, which comes back when the frame ends.
                 out.line(match self.program[*var].ty {
                     Type::Character(..) if self.is_shared_optional(*var) => {
-                        format!("if let (Some({own}), Some(value)) = ({own}, {name}.as_deref()) {{ {own}.assign(value); }}")
+                        format!("if let (Some({own}), Some(value)) = ({own}, _{own}.end()) {{ {own}.assign(&value); }}")
                     }
                     _ if self.is_shared_optional(*var) => {
-                        format!("if let (Some({own}), Some(value)) = ({own}, {name}.as_ref()) {{ *{own} = value.clone(); }}")
+                        format!("if let (Some({own}), Some(value)) = ({own}, _{own}.end()) {{ *{own} = value; }}")
                     }
                     Type::Character(..) => format!("{own}.assign(&{name});"),
                     ref ty if self.is_copy(ty) => format!("*{own} = {name}.get();"),
