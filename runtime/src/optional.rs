@@ -2,6 +2,8 @@
 //!
 //! A program that refers to an absent argument is wrong (F2008 12.5.2.12); here it ends with a message.
 
+use crate::character::{Character, Text};
+
 /// The value of an optional argument that is passed by value and must be present.
 #[inline(always)]
 #[track_caller]
@@ -19,6 +21,20 @@ pub fn present_mut<T>(argument: &mut Option<T>) -> &mut T {
     match argument {
         Some(value) => value,
         None => absent(),
+    }
+}
+
+/// Gives the actual argument the value that its dummy argument has at the end of the call, where both are there.
+pub fn hand_back<T>(argument: Option<&mut T>, value: Option<T>) {
+    if let (Some(argument), Some(value)) = (argument, value) {
+        *argument = value;
+    }
+}
+
+/// As [`hand_back`], of characters.
+pub fn hand_back_text(argument: Option<&mut Text>, value: Option<Character>) {
+    if let (Some(argument), Some(value)) = (argument, value) {
+        argument.assign(&value);
     }
 }
 

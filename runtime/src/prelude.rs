@@ -29,8 +29,8 @@ pub use crate::nvtx::{
 };
 pub use crate::openmp::*;
 pub use crate::optional::{
-    optional, optional_mut, optional_ref, optional_target, present, present_mut, same_procedure,
-    target_of,
+    hand_back, hand_back_text, optional, optional_mut, optional_ref, optional_target, present,
+    present_mut, same_procedure, target_of,
 };
 pub use crate::random::*;
 pub use crate::storage::{Overlaid, Storage};

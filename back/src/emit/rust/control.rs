@@ -1,5 +1,6 @@
 //! Control constructs in Rust: IF, SELECT CASE, loops, BLOCK, ASSOCIATE, and the jumps out of them.
 
+use super::cases::{covers_all_numbers, covers_both, is_empty_range};
 use super::character::letters;
 use super::expr::{Piece, function, reference};
 use super::place::Access;
@@ -142,6 +143,7 @@ impl<'a> Body<'a> {
         match default {
             Some(body) => self.arm("_", body),
             None if matches!(selector.ty, Type::Logical(_)) && covers_both(cases) => {}
+            None if covers_all_numbers(cases) => {}
             None => self.out.line("_ => {}"),
         }
         self.out.close("}");
@@ -560,24 +562,6 @@ pub fn leaves<'s, Op: 's>(bodies_of: impl Iterator<Item = &'s [Stmt<Op>]>, name:
         }
     }
     found
-}
-
-/// `5 : 3` selects nothing, and Rust refuses such a pattern.
-fn is_empty_range(value: &CaseValue) -> bool {
-    let number = |e: &Expr| e.as_constant().and_then(Const::as_integer);
-    match value {
-        CaseValue::Range(Some(lower), Some(upper)) => {
-            matches!((number(lower), number(upper)), (Some(l), Some(u)) if l > u)
-        }
-        CaseValue::Single(_) | CaseValue::Range(..) => false,
-    }
-}
-
-fn covers_both<Op>(cases: &[Case<Op>]) -> bool {
-    let has = |b: bool| {
-        cases.iter().flat_map(|c| &c.values).any(|v| matches!(v, CaseValue::Single(Expr { kind: ExprKind::Const(Const::Logical(x)), .. }) if *x == b))
-    };
-    has(true) && has(false)
 }
 
 /// The block that is all of some statements, with nothing to say of it.

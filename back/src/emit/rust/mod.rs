@@ -10,6 +10,7 @@ mod array;
 mod assign;
 mod c_parts;
 mod call;
+mod cases;
 mod character;
 mod compilation;
 mod constructor;

@@ -216,8 +216,8 @@ impl<'a> Body<'a> {
                 .line(super::control::jump("continue", name.as_deref())),
             StmtKind::Goto(label) => self.out.line(format!("unreachable!(\"GOTO {label}\");")),
             StmtKind::Return => {
-                let line = self.on_return.clone();
-                self.out.line(line);
+                let lines = self.on_return.clone();
+                lines.lines().for_each(|line| self.out.line(line.trim()));
             }
             StmtKind::Stop { error, code } => self.stop(*error, code.as_ref()),
             StmtKind::Call { procedure, args } => self.call(*procedure, args),

@@ -496,7 +496,7 @@ fn kind_value(arg: Arg) -> Result<Expr, Problem> {
     }
 }
 
-/// `type(name)`; an intrinsic type may stand there too.
+/// `type(name)`; an intrinsic type may stand there too, but UNSIGNED, which the standard has not: programs name types so.
 pub fn derived(
     cx: &Context<'_>,
     name: Name,
@@ -504,7 +504,9 @@ pub fn derived(
     l: u32,
     r: u32,
 ) -> Result<TypeSpec, Problem> {
-    match keywords::type_word(name.key().as_bytes()) {
+    let key = name.key();
+    let own = key == "unsigned" && params.is_empty();
+    match keywords::type_word(key.as_bytes()).filter(|_| !own) {
         Some(TokenKind::TypeWord) if params.is_empty() => {
             Ok(cx.intrinsic_type(&name.text, None, l, r))
         }

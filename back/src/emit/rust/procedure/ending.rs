@@ -21,14 +21,22 @@ impl<'a> Cx<'a> {
                 // The actual argument may be what the call before this one has, which comes back when the frame ends.
                 out.line(match self.program[*var].ty {
                     Type::Character(..) if self.is_shared_optional(*var) => {
-                        format!("if let (Some({own}), Some(value)) = ({own}, _{own}.end()) {{ {own}.assign(&value); }}")
+                        format!("hand_back_text({own}, _{own}.end());")
                     }
                     _ if self.is_shared_optional(*var) => {
-                        format!("if let (Some({own}), Some(value)) = ({own}, _{own}.end()) {{ *{own} = value; }}")
+                        format!("hand_back({own}, _{own}.end());")
                     }
                     Type::Character(..) => format!("{own}.assign(&{name});"),
                     ref ty if self.is_copy(ty) => format!("*{own} = {name}.get();"),
-                    Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) | Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Unsigned(_) | Type::Error => format!("*{own} = (*{name}).clone();"),
+                    Type::Integer(_)
+                    | Type::Real(_)
+                    | Type::Complex(_)
+                    | Type::Logical(_)
+                    | Type::Derived(_)
+                    | Type::Class(_)
+                    | Type::Procedure(_)
+                    | Type::Unsigned(_)
+                    | Type::Error => format!("*{own} = (*{name}).clone();"),
                 });
             }
         }
@@ -44,14 +52,14 @@ impl<'a> Cx<'a> {
         }
         let mut out = Lines::default();
         self.copy_out(id, &mut out);
-        let copies = out.finish().0.trim().replace('\n', " ");
+        let copies = out.finish().0.trim().to_string();
         let value = procedure
             .result
             .map_or(String::new(), |r| format!(" {}", self.result_value(r)));
         if copies.is_empty() {
             format!("return{value};")
         } else {
-            format!("{{ {copies} return{value}; }}")
+            format!("{copies}\nreturn{value};")
         }
     }
 
