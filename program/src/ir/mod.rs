@@ -322,7 +322,8 @@ pub struct DerivedType {
     pub sequence: bool,
     /// BIND(C): its values lie in memory as those of a struct in C.
     pub bound: bool,
-    /// Its objects are buffers of MPI, whose datatypes tell where in them the components lie.
+    /// Its components lie inside its objects, where others look for them: datatypes of MPI, C, storage that is shared, and pointers that step
+    /// over the objects.
     pub sent: bool,
     /// Objects of CLASS may have this type.
     pub polymorphic: bool,

@@ -425,6 +425,14 @@ pub fn explain(
     })
 }
 
+/// Whether a statement that begins so declares variables.
+fn begins_declaration(class: TokenKind) -> bool {
+    matches!(
+        class,
+        TokenKind::TypeWord | TokenKind::CharacterType | TokenKind::Type | TokenKind::Class
+    )
+}
+
 /// `integer, dimensions(10) :: a`: the parser has read an old-style list and stumbles over `::`.
 fn unknown_attribute(
     cx: &Context<'_>,
@@ -432,10 +440,7 @@ fn unknown_attribute(
     class: TokenKind,
     place: Span,
 ) -> Option<Box<Diagnostic>> {
-    let declaration = matches!(
-        class,
-        TokenKind::TypeWord | TokenKind::CharacterType | TokenKind::Type | TokenKind::Class
-    );
+    let declaration = begins_declaration(class);
     let colons = tokens
         .iter()
         .position(|token| token.kind == TokenKind::Colons && cx.token_span(*token) == place)?;
@@ -469,10 +474,7 @@ fn later_attribute(
     class: TokenKind,
     place: Span,
 ) -> Option<Box<Diagnostic>> {
-    let declaration = matches!(
-        class,
-        TokenKind::TypeWord | TokenKind::CharacterType | TokenKind::Type | TokenKind::Class
-    );
+    let declaration = begins_declaration(class);
     let colons = outside_brackets(tokens, TokenKind::Colons)?;
     let at = tokens
         .iter()
