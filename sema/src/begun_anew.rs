@@ -106,15 +106,7 @@ fn begins(program: &Program, ty: TypeId, also: &dyn Fn(&Field) -> bool) -> bool 
 fn initialisation<Op>(program: &Program, dummy: VarId, rhs: Expr) -> Stmt<Op> {
     let var = &program[dummy];
     let lhs = Expr::new(ExprKind::Var(dummy), var.ty.clone(), var.rank(), var.span);
-    let kind = match var.rank() {
-        0 => StmtKind::Assign { lhs, rhs },
-        _ => StmtKind::ArrayAssign {
-            lhs,
-            rhs,
-            overlap: false,
-            reallocate: false,
-        },
-    };
+    let kind = StmtKind::assignment(lhs, rhs, false);
     let store = Stmt::new(kind, var.span);
     match var.dummy().is_some_and(|d| d.optional) {
         true => where_present(program, dummy, store),

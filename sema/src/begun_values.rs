@@ -96,15 +96,7 @@ fn store(program: &Program, object: Expr, values: FirstValues, to: &mut Vec<Stmt
     };
     let span = object.span;
     let rhs = Expr::new(ExprKind::Const(value), object.ty.clone(), 0, span);
-    let kind = match object.rank {
-        0 => StmtKind::Assign { lhs: object, rhs },
-        _ => StmtKind::ArrayAssign {
-            lhs: object,
-            rhs,
-            overlap: false,
-            reallocate: false,
-        },
-    };
+    let kind = StmtKind::assignment(object, rhs, false);
     to.push(Stmt::new(kind, span));
 }
 

@@ -367,15 +367,7 @@ impl Analyzer<'_> {
                 bounds: Vec::new(),
             });
         }
-        match lhs.rank {
-            0 => StmtKind::Assign { lhs, rhs },
-            _ => StmtKind::ArrayAssign {
-                lhs,
-                rhs,
-                overlap: false,
-                reallocate: result.allocatable,
-            },
-        }
+        StmtKind::assignment(lhs, rhs, result.allocatable)
     }
 
     /// Marks the types that objects of CLASS may have.

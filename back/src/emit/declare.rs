@@ -122,11 +122,15 @@ fn changes_text<Op>(stmt: &Stmt<Op>) -> bool {
     matches!(&stmt.kind, StmtKind::Assign { lhs, .. } if matches!(lhs.ty, Type::Character(..)))
 }
 
-/// The argument that a clock sets and nothing else, as if by assignment.
+/// The argument that a subroutine sets and nothing else, as if by assignment.
 fn only_result(id: IntrinsicId, args: &[Option<Expr>]) -> Option<&Expr> {
-    let clock = matches!(id.row().name, "cpu_time" | "system_clock");
-    let mut given = args.iter().flatten();
-    given.next().filter(|_| clock && given.next().is_none())
+    let result = match id.row().name {
+        "cpu_time" | "system_clock" | "random_number" => args.iter().flatten().next()?,
+        "random_seed" => args.first()?.as_ref()?,
+        _ => return None,
+    };
+    let alone = args.iter().flatten().count() == 1;
+    (alone && result.rank == 0).then_some(result)
 }
 
 /// `var = value` with a value that does not use it.

@@ -23,6 +23,8 @@ pub trait Operation {
     fn defines(&self, var: VarId) -> bool;
     /// The whole host array that a copy from the device sets: through its handle, if it is one.
     fn copied_whole(&self) -> Option<VarId>;
+    /// The variable whose name is all of the target of a pointer assignment.
+    fn whole_target(&self) -> Option<VarId>;
     /// The component that a transfer stores as a whole: one that is ALLOCATABLE takes the shape of the value.
     fn shaped(&self) -> Option<&Expr>;
     /// Whether it is emitted as a method of what it changes, to which the data belong as long as arguments are made.
@@ -70,6 +72,11 @@ impl Uses {
                 && let Some(var) = op.copied_whole()
             {
                 uses.note_whole(var);
+            }
+            if let StmtKind::Op(op) = &stmt.kind
+                && let Some(var) = op.whole_target()
+            {
+                uses.copied_pointer(program, var);
             }
             if let StmtKind::Op(op) = &stmt.kind {
                 let shaped = op.shaped().filter(|to| is_allocatable(program, to));
@@ -140,6 +147,14 @@ impl Uses {
                 let count = self.counts.entry(var).or_default();
                 count.writes = count.writes.saturating_sub(1);
             }
+        }
+    }
+
+    /// A pointer that another one is made to point where it points is copied, whatever changes behind it.
+    fn copied_pointer(&mut self, program: &Program, var: VarId) {
+        if program[var].pointer && !matches!(program[var].ty, Type::Class(_)) {
+            let count = self.counts.entry(var).or_default();
+            count.writes = count.writes.saturating_sub(1);
         }
     }
 

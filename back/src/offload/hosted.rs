@@ -155,15 +155,7 @@ fn assignment(program: &Program, to: VarId, from: VarId, span: Span) -> Code {
         Expr::new(ExprKind::Var(var), found.ty.clone(), found.rank(), span)
     };
     let (lhs, rhs) = (whole(to), whole(from));
-    let kind = match lhs.rank {
-        0 => StmtKind::Assign { lhs, rhs },
-        _ => StmtKind::ArrayAssign {
-            reallocate: program[to].allocatable,
-            lhs,
-            rhs,
-            overlap: false,
-        },
-    };
+    let kind = StmtKind::assignment(lhs, rhs, program[to].allocatable);
     Stmt::new(kind, span)
 }
 

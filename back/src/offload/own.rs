@@ -84,15 +84,7 @@ impl Outliner<'_> {
                 variable(self.program, own, span),
                 variable(self.program, var, span),
             );
-            let kind = match lhs.rank {
-                0 => StmtKind::Assign { lhs, rhs },
-                _ => StmtKind::ArrayAssign {
-                    lhs,
-                    rhs,
-                    overlap: false,
-                    reallocate: false,
-                },
-            };
+            let kind = StmtKind::assignment(lhs, rhs, false);
             before.push(Stmt::new(kind, span));
         }
         rename(body, &names);

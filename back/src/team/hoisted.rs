@@ -115,14 +115,6 @@ fn as_new(program: &Program, var: VarId, span: Span) -> Option<Stmt<HostOp>> {
     }
     let values = vec![None; program[id].fields.len()];
     let rhs = Expr::new(ExprKind::Structure { ty: id, values }, ty, 0, span);
-    let kind = match rank {
-        0 => StmtKind::Assign { lhs: whole, rhs },
-        _ => StmtKind::ArrayAssign {
-            lhs: whole,
-            rhs,
-            overlap: false,
-            reallocate: false,
-        },
-    };
+    let kind = StmtKind::assignment(whole, rhs, false);
     Some(Stmt::new(kind, span))
 }

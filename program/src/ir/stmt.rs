@@ -555,6 +555,38 @@ impl<Op> StmtKind<Op> {
             name: None,
         }
     }
+
+    /// `lhs = rhs` with a value that reads nothing of what is stored; `reallocate` as in [`StmtKind::ArrayAssign`].
+    pub fn assignment(lhs: Expr, rhs: Expr, reallocate: bool) -> Self {
+        match lhs.rank {
+            0 => StmtKind::Assign { lhs, rhs },
+            _ => StmtKind::ArrayAssign {
+                lhs,
+                rhs,
+                overlap: false,
+                reallocate,
+            },
+        }
+    }
+
+    /// A DO loop over `var = from, to, step` that runs in order.
+    pub fn counted(
+        var: VarId,
+        (from, to, step): (Expr, Expr, Option<Expr>),
+        body: Vec<Stmt<Op>>,
+    ) -> Self {
+        StmtKind::Do {
+            var,
+            from: Box::new(from),
+            to: Box::new(to),
+            step: step.map(Box::new),
+            body,
+            name: None,
+            private: false,
+            spread: None,
+            schedule: None,
+        }
+    }
 }
 
 impl<Op> Stmt<Op> {

@@ -373,16 +373,6 @@ fn compared(op: BinaryOp, left: Expr, right: Expr) -> Expr {
 }
 
 fn counted(var: VarId, from: Expr, to: Expr, body: Vec<Host>, span: Span) -> Host {
-    let kind = StmtKind::Do {
-        var,
-        from: Box::new(from),
-        to: Box::new(to),
-        step: None,
-        body,
-        name: None,
-        private: false,
-        spread: None,
-        schedule: None,
-    };
+    let kind = StmtKind::counted(var, (from, to, None), body);
     Stmt::new(kind, span)
 }

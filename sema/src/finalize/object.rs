@@ -148,17 +148,11 @@ impl Analyzer<'_> {
         let element = element_of_array(&self.program, array, &indices, span);
         let mut body = vec![statement(element)];
         for (dim, var) in vars.into_iter().enumerate() {
-            let kind = StmtKind::Do {
+            let kind = StmtKind::counted(
                 var,
-                from: Box::new(Expr::int(1, span)),
-                to: Box::new(extent_of_array(array, dim, span)),
-                step: None,
+                (Expr::int(1, span), extent_of_array(array, dim, span), None),
                 body,
-                name: None,
-                private: false,
-                spread: None,
-                schedule: None,
-            };
+            );
             body = vec![Stmt::new(kind, span)];
         }
         body

@@ -95,15 +95,7 @@ impl Analyzer<'_> {
         self.program[value].allocatable = rank > 0 || matches!(expr.ty, Type::Class(_));
         let object = Expr::new(ExprKind::Var(value), expr.ty.clone(), rank, span);
         let (lhs, rhs) = (object.clone(), std::mem::replace(expr, object.clone()));
-        let kind = match rank {
-            0 => StmtKind::Assign { lhs, rhs },
-            _ => StmtKind::ArrayAssign {
-                lhs,
-                rhs,
-                overlap: false,
-                reallocate: true,
-            },
-        };
+        let kind = StmtKind::assignment(lhs, rhs, true);
         held.0.push(Stmt::new(kind, span));
         held.1.push(object);
     }

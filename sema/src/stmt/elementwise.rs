@@ -75,17 +75,15 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<Op>> {
         for dim in 0..array.rank {
             let var = self.element_index(dim, span);
-            let kind = StmtKind::Do {
+            let kind = StmtKind::counted(
                 var,
-                from: Box::new(Expr::int(1, span)),
-                to: Box::new(inquiry("size", array, usize::from(dim), span)),
-                step: None,
+                (
+                    Expr::int(1, span),
+                    inquiry("size", array, usize::from(dim), span),
+                    None,
+                ),
                 body,
-                name: None,
-                private: false,
-                spread: None,
-                schedule: None,
-            };
+            );
             body = one(kind, span);
         }
         body

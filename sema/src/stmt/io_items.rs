@@ -287,15 +287,7 @@ impl Lowering<'_, '_> {
         self.an.program[var].allocatable = rank > 0;
         let holder = Expr::new(ExprKind::Var(var), value.ty.clone(), rank, span);
         let (lhs, rhs) = (holder.clone(), value);
-        let kind = match rank {
-            0 => StmtKind::Assign { lhs, rhs },
-            _ => StmtKind::ArrayAssign {
-                lhs,
-                rhs,
-                overlap: false,
-                reallocate: true,
-            },
-        };
+        let kind = StmtKind::assignment(lhs, rhs, true);
         before.push(Stmt::new(kind, span));
         holder
     }

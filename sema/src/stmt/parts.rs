@@ -65,17 +65,11 @@ impl Lowering<'_, '_> {
         let mut body = Vec::new();
         self.parts(&to, &from, ty, span, &mut body);
         for (dim, var) in counters.into_iter().enumerate() {
-            let kind = StmtKind::Do {
+            let kind = StmtKind::counted(
                 var,
-                from: Box::new(Expr::int(1, span)),
-                to: Box::new(inquiry("size", target, dim, span)),
-                step: None,
+                (Expr::int(1, span), inquiry("size", target, dim, span), None),
                 body,
-                name: None,
-                private: false,
-                spread: None,
-                schedule: None,
-            };
+            );
             body = one(kind, span);
         }
         out.extend(body);

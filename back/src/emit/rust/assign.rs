@@ -20,8 +20,8 @@ impl<'a> Body<'a> {
                 .is_some_and(|object| object.allocatable)
     }
 
-    pub(super) fn assign(&mut self, at: usize, lhs: &Expr, rhs: &Expr) {
-        if let Some(var) = self.placement.with.remove(&at) {
+    pub(super) fn assign(&mut self, lhs: &Expr, rhs: &Expr) {
+        if let Some(var) = self.declared_by(lhs) {
             return self.declare_with(var, rhs);
         }
         if matches!(lhs.ty, Type::Character(..)) {
@@ -85,13 +85,13 @@ impl<'a> Body<'a> {
     /// As [`Body::assign_object`], of an array.
     fn assign_objects(&mut self, lhs: &Expr, rhs: &Expr) {
         let called = matches!(rhs.kind, ExprKind::Call { .. }) && rhs.rank > 0;
+        let braces = called && self.open_scope();
         let (name, value) = match rhs.rank {
             0 => ("fill_objects", self.cx.by_shared_reference(rhs)),
             // The function may be handed the variable itself.
             _ if called => {
                 let value = self.cx.names.fresh("value");
                 let head = Box::new(text(format!("let {value} =")));
-                self.out.open("{");
                 let made = Box::new(self.cx.array_value(rhs).doc);
                 self.out.doc(&Doc::RightSide(head, made), ";");
                 ("assign_objects", text(format!("{value}.as_class()")))
@@ -100,9 +100,7 @@ impl<'a> Body<'a> {
         };
         let set = method(self.cx.container(lhs, true), name, vec![value]);
         self.out.doc(&set.doc, ";");
-        if called {
-            self.out.close("}");
-        }
+        self.close_scope(braces);
     }
 
     /// `place op value;`
@@ -110,6 +108,12 @@ impl<'a> Body<'a> {
         let head = concat([place, text(format!(" {op}"))]);
         self.out
             .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
+    }
+
+    /// The variable of this place, where the statement at hand declares it.
+    pub fn declared_by(&mut self, place: &Expr) -> Option<VarId> {
+        self.declares
+            .take_if(|var| place.kind == ExprKind::Var(*var))
     }
 
     /// `let var = value;` with a value of the variable's type.
@@ -313,7 +317,7 @@ impl<'a> Body<'a> {
         };
         let name = self.cx.names.fresh("value");
         let head = Box::new(text(format!("let {name} =")));
-        self.out.open("{");
+        let braces = self.open_scope();
         self.out.doc(&Doc::RightSide(head, Box::new(made)), ";");
         let sign = if verb == "store" { "&" } else { "" };
         let call = method(
@@ -322,7 +326,7 @@ impl<'a> Body<'a> {
             vec![text(format!("{sign}{name}"))],
         );
         self.out.doc(&call.doc, ";");
-        self.out.close("}");
+        self.close_scope(braces);
     }
 
     /// Whether an array takes the length of its elements from what it is assigned.
@@ -350,16 +354,11 @@ impl<'a> Body<'a> {
             };
             lets.push(concat([made, text(";")]));
         }
-        let braces = !lets.is_empty();
-        if braces {
-            self.out.open("{");
-            lets.iter().for_each(|binding| self.out.doc(binding, ""));
-        }
+        let braces = !lets.is_empty() && self.open_scope();
+        lets.iter().for_each(|binding| self.out.doc(binding, ""));
         let call = inner.part_update(lhs, rhs, overlap);
         self.out.doc(&call.doc, ";");
-        if braces {
-            self.out.close("}");
-        }
+        self.close_scope(braces);
     }
 
     /// Assignment to a section with vector subscripts.
@@ -413,20 +412,15 @@ impl<'a> Body<'a> {
     fn assign_with(&mut self, lhs: &Expr, rhs: &Expr) {
         let cx = self.cx.clone();
         let (lets, inner) = cx.hoist(rhs);
-        let braces = !lets.is_empty();
-        if braces {
-            self.out.open("{");
-            lets.iter().for_each(|binding| self.out.doc(binding, ""));
-        }
+        let braces = !lets.is_empty() && self.open_scope();
+        lets.iter().for_each(|binding| self.out.doc(binding, ""));
         let call = method(
             self.elementwise_target(&inner, lhs, &[rhs]),
             &self.cx.elementwise("assign", lhs, rhs, "_with"),
             vec![inner.closure(rhs)],
         );
         self.out.doc(&call.doc, ";");
-        if braces {
-            self.out.close("}");
-        }
+        self.close_scope(braces);
     }
 }
 

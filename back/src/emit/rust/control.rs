@@ -1,4 +1,6 @@
-//! Control constructs in Rust: IF, SELECT CASE, loops, BLOCK, ASSOCIATE, and the jumps out of them.
+//! Control constructs in Rust: SELECT CASE, loops, BLOCK, ASSOCIATE, and the jumps out of them; IF is in `branches`.
+
+mod branches;
 
 use super::cases::{covers_all_numbers, covers_both, is_empty_range};
 use super::character::letters;
@@ -14,58 +16,6 @@ use crate::ir::passing::living_in_loops;
 use crate::ir::*;
 
 impl<'a> Body<'a> {
-    pub(super) fn if_construct<Op: EmitOp>(
-        &mut self,
-        arms: &'a [IfArm<Op>],
-        otherwise: Option<&'a [Stmt<Op>]>,
-        name: Option<&str>,
-    ) {
-        let labelled =
-            name.is_some_and(|n| leaves(arms.iter().map(|a| &a.body[..]).chain(otherwise), n));
-        // The CPU runs the lanes of a gang as iterations of plain loops: it is always the first one.
-        if let [arm] = arms
-            && arm.condition.is_first_lane()
-        {
-            return self.stmts(&arm.body);
-        }
-        if labelled {
-            self.out.open(format!("{}: {{", label(name.unwrap_or(""))));
-        }
-        self.if_arms(arms, otherwise);
-        if labelled {
-            self.out.close("}");
-        }
-    }
-
-    /// The arms from one IF or ELSE IF on. A condition that is computed in statements of its own stands before the `if`, and an ELSE IF
-    /// with such a one inside the `else`.
-    fn if_arms<Op: EmitOp>(&mut self, arms: &'a [IfArm<Op>], otherwise: Option<&'a [Stmt<Op>]>) {
-        for (index, arm) in arms.iter().enumerate() {
-            let condition = self.cx.value(&arm.condition);
-            if index > 0 && condition.starts_with_block() {
-                self.out.dedent();
-                self.reopen(&text("} else"));
-                self.if_arms(&arms[index..], otherwise);
-                return self.out.close_block();
-            }
-            if index == 0 {
-                let condition = self.hoisted(condition);
-                self.out.open_doc(&concat([text("if "), condition]), " {");
-            } else {
-                self.out.dedent();
-                self.reopen(&concat([text("} else if "), condition]));
-                self.lead(&arm.leading, false);
-            }
-            self.stmts(&arm.body);
-        }
-        if let Some(body) = otherwise {
-            self.out.dedent();
-            self.reopen(&text("} else"));
-            self.stmts(body);
-        }
-        self.out.close_block();
-    }
-
     /// What stands behind `if`, `while` and `match`: a value that is computed in statements of its own gets a name before.
     fn hoisted(&mut self, value: Doc) -> Doc {
         if !value.starts_with_block() {
@@ -154,11 +104,7 @@ impl<'a> Body<'a> {
             return self.out.line(format!("{pattern} => {{}}"));
         }
         self.out.open(format!("{pattern} => {{"));
-        match only_block(body) {
-            // The braces of the arm are those of a block that is all of it.
-            Some((vars, inner)) => self.block_within(vars, inner, (None, true)),
-            None => self.stmts(body),
-        }
+        self.enclosed(body);
         self.out.close("}");
     }
 
@@ -252,7 +198,7 @@ impl<'a> Body<'a> {
                 &concat([text(format!("{prefix}for {shown} in ")), iterator.doc]),
                 " {",
             );
-            self.in_own_loop(var, bounds, |inside| inside.stmts(body));
+            self.in_own_loop(var, bounds, |inside| inside.enclosed(body));
             return self.out.close_block();
         }
         let made = if shared { "team_loop" } else { "DoLoop" };
@@ -320,7 +266,7 @@ impl<'a> Body<'a> {
         } else {
             [None; 3]
         };
-        self.in_own_loop(var, bounds, |inside| inside.stmts(body));
+        self.in_own_loop(var, bounds, |inside| inside.enclosed(body));
     }
 
     /// A loop whose variable is used elsewhere too: it is set in each round and once more at the end.
@@ -363,7 +309,7 @@ impl<'a> Body<'a> {
         };
         self.out
             .open(format!("{prefix}while {rounds}.advance({target}) {{"));
-        self.stmts(body);
+        self.enclosed(body);
         self.out.close_block();
     }
 
@@ -391,7 +337,7 @@ impl<'a> Body<'a> {
             }
             None => self.out.open(format!("{prefix}loop {{")),
         }
-        self.stmts(body);
+        self.enclosed(body);
         if body.iter().all(|s| matches!(s.kind, StmtKind::Empty)) {
             // It waits for others.
             self.out.line("std::hint::spin_loop();");
@@ -430,7 +376,7 @@ impl<'a> Body<'a> {
             let mask = self.hoisted(mask);
             self.out.open_doc(&concat([text("if "), mask]), " {");
         }
-        self.stmts(body);
+        self.enclosed(body);
         self.cx.untyped_loops = outside;
         for _ in 0..ranges.len() + usize::from(mask.is_some()) {
             self.out.close("}");
@@ -443,16 +389,6 @@ impl<'a> Body<'a> {
         body: &'a [Stmt<Op>],
         name: Option<&str>,
     ) {
-        self.block_within(vars, body, (name, false));
-    }
-
-    /// The same, perhaps in braces that are there already.
-    fn block_within<Op: EmitOp>(
-        &mut self,
-        vars: &[VarId],
-        body: &'a [Stmt<Op>],
-        (name, braces): (Option<&str>, bool),
-    ) {
         if Op::team(self, body) {
             return;
         }
@@ -461,8 +397,8 @@ impl<'a> Body<'a> {
         let vars = vars.iter().copied();
         let vars = vars.filter(|var| used.uses(*var) && !in_loops.contains(var));
         let (late, early): (Vec<VarId>, Vec<VarId>) = vars.partition(|var| self.starts_late(*var));
-        let plain = braces || late.is_empty() && early.is_empty();
-        let opened = self.open_construct(name, body, plain);
+        let plain = late.is_empty() && early.is_empty();
+        let own = self.open_construct(name, body, plain);
         for var in early {
             if matches!(self.cx.program[var].role, Role::Parameter) {
                 let cx = self.cx.clone();
@@ -472,17 +408,16 @@ impl<'a> Body<'a> {
             }
         }
         self.placement.join(Placement::of(body, &late));
-        self.stmts(body);
-        if opened {
-            self.out.close("}");
-        }
+        self.close_construct(own, body);
     }
 
     /// Whether a variable of BLOCK may be declared where it gets its first value.
     fn starts_late(&self, id: VarId) -> bool {
         let var = &self.cx.program[id];
-        let scalar = var.rank() == 0 && !var.allocatable && !var.pointer;
-        scalar
+        let plain = var.rank() == 0 && !var.pointer;
+        let pointer = var.pointer && !matches!(var.ty, Type::Class(_) | Type::Procedure(_));
+        (plain || pointer)
+            && !var.allocatable
             && !self.cx.kernel
             && var.init.is_none()
             && var.overlay.is_none()
@@ -492,14 +427,27 @@ impl<'a> Body<'a> {
     }
 
     /// The brace of a construct, with the label that something inside leaves it by; none where nothing inside needs one.
-    fn open_construct<Op>(&mut self, name: Option<&str>, body: &[Stmt<Op>], plain: bool) -> bool {
+    fn open_construct<Op>(&mut self, name: Option<&str>, body: &[Stmt<Op>], plain: bool) -> Braces {
+        let last = std::mem::take(&mut self.last);
         let left = name.filter(|name| leaves(std::iter::once(body), name));
-        if plain && left.is_none() {
-            return false;
+        if left.is_none() && (plain || last) {
+            return if last { Braces::Around } else { Braces::None };
         }
         let prefix = left.map_or(String::new(), |name| format!("{}: ", label(name)));
         self.out.open(format!("{prefix}{{"));
-        true
+        Braces::Own
+    }
+
+    /// The body of a construct, and what closes it.
+    fn close_construct<Op: EmitOp>(&mut self, braces: Braces, body: &'a [Stmt<Op>]) {
+        match braces {
+            Braces::None => self.stmts(body),
+            Braces::Around => self.enclosed(body),
+            Braces::Own => {
+                self.enclosed(body);
+                self.out.close("}");
+            }
+        }
     }
 
     pub(super) fn associate<Op: EmitOp>(
@@ -508,7 +456,7 @@ impl<'a> Body<'a> {
         body: &'a [Stmt<Op>],
         name: Option<&str>,
     ) {
-        let opened = self.open_construct(name, body, bindings.is_empty());
+        let braces = self.open_construct(name, body, bindings.is_empty());
         for (var, value) in bindings {
             let (program, name) = (self.cx.program, self.cx.names.var(*var));
             let pointer = program[*var].pointer && is_pointer_result(program, value);
@@ -533,11 +481,18 @@ impl<'a> Body<'a> {
             self.out
                 .doc(&Doc::RightSide(Box::new(head), Box::new(doc)), ";");
         }
-        self.stmts(body);
-        if opened {
-            self.out.close("}");
-        }
+        self.close_construct(braces, body);
     }
+}
+
+/// What closes the body of BLOCK or ASSOCIATE.
+enum Braces {
+    /// Nothing: other statements may follow in the same list.
+    None,
+    /// The brace that closes what is around.
+    Around,
+    /// Its own.
+    Own,
 }
 
 pub fn jump(word: &str, name: Option<&str>) -> String {
@@ -562,23 +517,4 @@ pub fn leaves<'s, Op: 's>(bodies_of: impl Iterator<Item = &'s [Stmt<Op>]>, name:
         }
     }
     found
-}
-
-/// The block that is all of some statements, with nothing to say of it.
-fn only_block<Op>(body: &[Stmt<Op>]) -> Option<(&[VarId], &[Stmt<Op>])> {
-    let [only] = body else {
-        return None;
-    };
-    let bare = only.leading.is_empty() && only.trailing.is_empty();
-    if let StmtKind::Block {
-        vars,
-        body,
-        name: None,
-    } = &only.kind
-        && bare
-    {
-        Some((vars, body))
-    } else {
-        None
-    }
 }

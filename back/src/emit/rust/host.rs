@@ -6,7 +6,6 @@ use super::Cx;
 use super::expr::{Piece, function, method, mut_reference};
 use super::place::Access;
 use super::stmt::{Body, EmitOp};
-use crate::emit::declare::key;
 use crate::emit::layout::{Doc, concat, text};
 use crate::ir::*;
 
@@ -20,7 +19,7 @@ impl EmitOp for HostOp {
         !matches!(self, HostOp::Launch { .. } | HostOp::Io(_))
     }
 
-    fn emit(&self, body: &mut Body<'_>, stmt: &Stmt<HostOp>) {
+    fn emit(&self, body: &mut Body<'_>) {
         match self {
             HostOp::Allocate(allocate) => body.allocate(allocate),
             HostOp::Deallocate {
@@ -34,7 +33,7 @@ impl EmitOp for HostOp {
                 bounds,
             } => body.point(pointer, target, bounds),
             HostOp::Nullify(pointer) => body.nullify(pointer),
-            HostOp::Copy(copy) => match body.placement.with.remove(&key(stmt)) {
+            HostOp::Copy(copy) => match body.declared_by(&copy.dst) {
                 Some(var) => body.declare_fetched(var, copy),
                 None => body.transfer_data(copy),
             },
@@ -189,7 +188,10 @@ impl Body<'_> {
                 .doc
             }
         };
-        self.right_side(place, "=", value);
+        match self.declared_by(pointer) {
+            Some(var) => self.declare_as(var, value),
+            None => self.right_side(place, "=", value),
+        }
     }
 }
 

@@ -41,11 +41,9 @@ impl<'a> Body<'a> {
         let length = matches!(t.unit, IoUnit::Length(_));
         self.plain_bytes = length || matches!(t.format, IoFormat::Unformatted);
         if stepwise {
-            self.out.open("{");
             self.right_side(text("let mut statement"), "=", start.doc);
             t.items.iter().for_each(|item| self.io_step(item, reads));
             self.end_list(Piece::word("statement"), &t);
-            self.out.close("}");
         } else {
             self.list(start, &t, reads);
         }

@@ -32,9 +32,9 @@ impl<'a> Body<'a> {
             let value = self.cx.closure(rhs);
             return self.store_closure_where(lhs, (rhs, &[rhs, mask]), condition, value);
         }
-        self.out.open("{");
+        let braces = self.open_scope();
         self.arms(arms, &[]);
-        self.out.close("}");
+        self.close_scope(braces);
     }
 
     /// Whether the mask may be asked while the assignment goes on.

@@ -118,14 +118,17 @@ impl<'a> Cx<'a> {
             body.out.doc(&doc, "");
             comments::lines(&procedure.closing, &mut body.out);
         } else {
-            body.stmts(trimmed(stmts));
-            comments::lines(&procedure.closing, &mut body.out);
             let last = self.last_value(id, main);
+            let mut back = Lines::inside(body.out.depth());
+            self.copy_out(id, &mut back);
+            match last.is_empty() && back.is_empty() {
+                true => body.enclosed(trimmed(stmts)),
+                false => body.stmts(trimmed(stmts)),
+            }
+            comments::lines(&procedure.closing, &mut body.out);
+            body.out.append(back);
             if !last.is_empty() {
-                self.copy_out(id, &mut body.out);
                 body.out.line(last);
-            } else {
-                self.copy_out(id, &mut body.out);
             }
         }
         out.append(body.out);
@@ -163,10 +166,10 @@ impl<'a> Cx<'a> {
             {
                 continue;
             }
-            let movable = local.rank() == 0
+            let movable = (local.rank() == 0 || local.pointer)
                 && local.init.is_none()
                 && !local.allocatable
-                && !local.pointer
+                && !matches!(local.ty, Type::Class(_) | Type::Procedure(_))
                 && local.overlay.is_none()
                 && uses.uses(var);
             let host = !matches!(
@@ -193,6 +196,8 @@ impl<'a> Cx<'a> {
             masks: Vec::new(),
             plain_bytes: false,
             sums: Vec::new(),
+            last: false,
+            declares: None,
             placement,
             uses,
             on_return,

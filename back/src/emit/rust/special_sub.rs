@@ -8,12 +8,12 @@ use crate::ir::*;
 
 impl Body<'_> {
     /// CALL of an intrinsic subroutine, by the row's name.
-    pub fn intrinsic_call(&mut self, at: usize, name: &str, args: &[Option<Expr>]) {
+    pub fn intrinsic_call(&mut self, name: &str, args: &[Option<Expr>]) {
         match name {
             "random_number" => self.random_number(args),
             "random_seed" => self.random_seed(args),
-            "cpu_time" => self.cpu_time(at, args),
-            "system_clock" => self.system_clock(at, args),
+            "cpu_time" => self.cpu_time(args),
+            "system_clock" => self.system_clock(args),
             "move_alloc" => self.move_alloc(args),
             "c_f_pointer" => self.point_to_address(args),
             "exit" => {
@@ -70,7 +70,7 @@ impl Body<'_> {
         if harvest.rank > 0
             && (super::array::is_scattered(harvest) || super::place::is_gathered_section(harvest))
         {
-            self.out.open("{");
+            let braces = self.open_scope();
             let name = self.cx.names.fresh("values");
             let outside = self.calls_named(harvest);
             let head = text(format!("let mut {name}"));
@@ -78,7 +78,7 @@ impl Body<'_> {
             self.out.line(format!("random_fill(&mut {name});"));
             self.store_copy(harvest, &name);
             self.cx = outside;
-            return self.out.close("}");
+            return self.close_scope(braces);
         }
         if harvest.rank > 0 {
             let fill = function("random_fill", vec![self.written_array(harvest)]);
@@ -117,23 +117,15 @@ impl Body<'_> {
         }
     }
 
-    fn cpu_time(&mut self, at: usize, args: &[Option<Expr>]) {
+    fn cpu_time(&mut self, args: &[Option<Expr>]) {
         let Some(time) = args.first().and_then(Option::as_ref) else {
             return;
         };
         let ty = self.cx.scalar_type(&time.ty);
-        self.give(at, time, text(format!("cpu_time() as {ty}")));
+        self.store_value(time, text(format!("cpu_time() as {ty}")));
     }
 
-    /// `place = value;`, or the declaration where the statement at `at` declares its variable.
-    fn give(&mut self, at: usize, place: &Expr, value: Doc) {
-        match self.placement.with.remove(&at) {
-            Some(var) => self.declare_as(var, value),
-            None => self.store_value(place, value),
-        }
-    }
-
-    fn system_clock(&mut self, at: usize, args: &[Option<Expr>]) {
+    fn system_clock(&mut self, args: &[Option<Expr>]) {
         // gfortran counts in the smallest kind among the arguments.
         let bytes = args
             .iter()
@@ -153,7 +145,7 @@ impl Body<'_> {
             } else {
                 concat([call, text(format!(" as {own}"))])
             };
-            self.give(at, place, value);
+            self.store_value(place, value);
         }
     }
 
@@ -231,9 +223,11 @@ impl Body<'_> {
         }
     }
 
-    /// `place = value;` whatever the place's storage.
+    /// `place = value;` whatever the place's storage, or the declaration of the place's variable.
     pub fn store_value(&mut self, place: &Expr, value: Doc) {
-        if let ExprKind::Var(id) = &place.kind
+        if let Some(var) = self.declared_by(place) {
+            self.declare_as(var, value)
+        } else if let ExprKind::Var(id) = &place.kind
             && self.cx.access(*id) == Access::Static
             && place.rank == 0
             && !self.cx.is_held(place)

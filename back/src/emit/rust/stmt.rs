@@ -22,6 +22,8 @@ pub struct Body<'a> {
     pub masks: Vec<String>,
     /// Where locals are declared.
     pub placement: Placement,
+    /// The variable that the statement at hand declares, as long as it has not.
+    pub declares: Option<VarId>,
     /// Uses in the whole body, to tell `let` from `let mut`.
     pub uses: Uses,
     /// What RETURN writes: `return`, `return result`, `continue` ...
@@ -30,6 +32,8 @@ pub struct Body<'a> {
     pub plain_bytes: bool,
     /// In kernels made of loops: sums of reals whose terms may be added in any order.
     pub sums: Vec<VarId>,
+    /// A closing brace follows the statement at hand: what it names needs no braces of its own.
+    pub last: bool,
 }
 
 /// Operations that know how to print themselves in Rust.
@@ -41,7 +45,7 @@ pub trait EmitOp:
     + Sized
 {
     /// Prints the operation.
-    fn emit(&self, body: &mut Body<'_>, stmt: &Stmt<Self>);
+    fn emit(&self, body: &mut Body<'_>);
     /// Whether it may reach data of an object while it holds other data of it.
     fn looks_twice(&self) -> bool {
         false
@@ -55,7 +59,33 @@ pub trait EmitOp:
 impl<'a> Body<'a> {
     /// A list of statements.
     pub fn stmts<Op: EmitOp>(&mut self, stmts: &'a [Stmt<Op>]) {
+        self.last = false;
         stmts.iter().for_each(|stmt| self.stmt(stmt));
+    }
+
+    /// All statements that stand in a pair of braces.
+    pub fn enclosed<Op: EmitOp>(&mut self, stmts: &'a [Stmt<Op>]) {
+        for (at, stmt) in stmts.iter().enumerate() {
+            self.last = at + 1 == stmts.len();
+            self.stmt(stmt);
+        }
+        self.last = false;
+    }
+
+    /// Braces around names that only the statement at hand uses, unless those around it end with it.
+    pub fn open_scope(&mut self) -> bool {
+        let needed = !std::mem::take(&mut self.last);
+        if needed {
+            self.out.open("{");
+        }
+        needed
+    }
+
+    /// Closes what [`Body::open_scope`] has opened.
+    pub fn close_scope(&mut self, opened: bool) {
+        if opened {
+            self.out.close("}");
+        }
     }
 
     /// One statement with its comments.
@@ -146,14 +176,16 @@ impl<'a> Body<'a> {
         if self.looks_twice(stmt) {
             self.name_parts(stmt);
         }
+        self.declares = self.placement.with.get(&key(stmt)).copied();
         self.dispatch(stmt);
+        self.declares = None;
         self.cx.parts.truncate(known);
         self.cx.apart = around;
     }
 
     fn dispatch<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>) {
         match &stmt.kind {
-            StmtKind::Assign { lhs, rhs } => self.assign(key(stmt), lhs, rhs),
+            StmtKind::Assign { lhs, rhs } => self.assign(lhs, rhs),
             StmtKind::ArrayAssign {
                 lhs,
                 rhs,
@@ -221,11 +253,9 @@ impl<'a> Body<'a> {
             }
             StmtKind::Stop { error, code } => self.stop(*error, code.as_ref()),
             StmtKind::Call { procedure, args } => self.call(*procedure, args),
-            StmtKind::IntrinsicCall { id, args } => {
-                self.intrinsic_call(key(stmt), id.row().name, args)
-            }
+            StmtKind::IntrinsicCall { id, args } => self.intrinsic_call(id.row().name, args),
             StmtKind::Empty => {}
-            StmtKind::Op(op) => op.emit(self, stmt),
+            StmtKind::Op(op) => op.emit(self),
         }
     }
 
@@ -259,16 +289,11 @@ impl<'a> Body<'a> {
 
     fn call(&mut self, procedure: ProcId, args: &[Actual]) {
         let (before, after, docs) = self.cx.arguments(procedure, args);
-        let braces = !before.is_empty();
-        if braces {
-            self.out.open("{");
-        }
+        let braces = !before.is_empty() && self.open_scope();
         before.iter().for_each(|doc| self.out.doc(doc, ""));
         let call = self.cx.called(procedure, docs);
         self.out.doc(&call.doc, ";");
         after.iter().for_each(|doc| self.out.doc(doc, ""));
-        if braces {
-            self.out.close("}");
-        }
+        self.close_scope(braces);
     }
 }

@@ -30,10 +30,7 @@ impl<'a> Body<'a> {
             self.declare_before(stmt);
         }
         let (before, after, docs) = self.cx.arguments(*procedure, given);
-        let braces = !before.is_empty();
-        if braces {
-            self.out.open("{");
-        }
+        let braces = !before.is_empty() && self.open_scope();
         before.iter().for_each(|doc| self.out.doc(doc, ""));
         let names: Vec<String> = (self.cx.program[*procedure].dummies.iter())
             .map(|dummy| self.cx.names.var(*dummy).to_ascii_lowercase())
@@ -52,9 +49,7 @@ impl<'a> Body<'a> {
         let made = method(self.fork(args), "run", run);
         self.out.doc(&made.doc, ";");
         after.iter().for_each(|doc| self.out.doc(doc, ""));
-        if braces {
-            self.out.close("}");
-        }
+        self.close_scope(braces);
         true
     }
 

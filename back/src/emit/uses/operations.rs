@@ -39,6 +39,13 @@ impl Operation for HostOp {
         }
     }
 
+    fn whole_target(&self) -> Option<VarId> {
+        let HostOp::PointerAssign { target, .. } = self else {
+            return None;
+        };
+        target.as_var()
+    }
+
     fn shaped(&self) -> Option<&Expr> {
         let HostOp::Copy(copy) = self else {
             return None;
@@ -48,13 +55,15 @@ impl Operation for HostOp {
     }
 
     fn defines(&self, var: VarId) -> bool {
-        let HostOp::Copy(copy) = self else {
+        let Some(result) = result(self).filter(|place| place.kind == ExprKind::Var(var)) else {
             return false;
         };
-        let scalar = copy.direction == Direction::DeviceToHost
-            && matches!(copy.dst.kind, ExprKind::Var(id) if id == var)
-            && copy.dst.rank == 0;
-        scalar && !Uses::of_expr(&copy.src).uses(var)
+        let mut elsewhere = false;
+        self.walk(&mut |expr, _| {
+            elsewhere |= !std::ptr::eq(expr, result) && Uses::of_expr(expr).uses(var);
+        });
+        self.vars(&mut |own| elsewhere |= own == var);
+        !elsewhere
     }
 
     fn walk(&self, visit: &mut dyn FnMut(&Expr, bool)) {
@@ -171,6 +180,77 @@ impl Operation for HostOp {
     }
 }
 
+/// The object that the operation gives a value as by assignment, whatever it does beside.
+fn result(op: &HostOp) -> Option<&Expr> {
+    match op {
+        HostOp::Copy(copy) => {
+            let scalar = copy.direction == Direction::DeviceToHost && copy.dst.rank == 0;
+            scalar.then_some(&copy.dst)
+        }
+        // SOURCE= and MOLD= may take braces around.
+        HostOp::Allocate(a) => {
+            let alone = a.source.is_none() && a.mold.is_none();
+            a.stat.as_ref().filter(|_| alone)
+        }
+        HostOp::Deallocate { stat, .. } => stat.as_deref(),
+        HostOp::PointerAssign {
+            pointer, target, ..
+        } => is_told_by(target, pointer).then_some(pointer),
+        HostOp::Io(io) => io_result(io),
+        HostOp::Nullify(_)
+        | HostOp::Launch { .. }
+        | HostOp::Data(_)
+        | HostOp::UseDevice(_)
+        | HostOp::Region(_)
+        | HostOp::OnCopies(_)
+        | HostOp::Conform { .. }
+        | HostOp::TakeShape { .. }
+        | HostOp::Api { .. } => None,
+    }
+}
+
+/// Whether a target says of what type a pointer to it is.
+fn is_told_by(target: &Expr, pointer: &Expr) -> bool {
+    !matches!(target.kind, ExprKind::Null | ExprKind::Intrinsic { .. })
+        && !matches!(pointer.ty, Type::Procedure(_) | Type::Class(_))
+}
+
+/// The status or the number that an input or output statement gives.
+fn io_result(io: &Io) -> Option<&Expr> {
+    match io {
+        Io::Write(t) | Io::Read(t) => match &t.unit {
+            IoUnit::Length(place) => Some(place),
+            IoUnit::Standard | IoUnit::Number(_) | IoUnit::Internal(_) => status(&t.specs),
+        },
+        Io::Open(specs) | Io::Close(specs) | Io::Position { specs, .. } => {
+            let told = specs
+                .iter()
+                .any(|spec| spec.keyword == "iomsg" || matches!(spec.value, IoSpecValue::Label(_)));
+            status(specs).or_else(|| given(specs, "newunit").filter(|_| !told))
+        }
+        Io::Inquire(specs) => ["exist", "opened", "number", "size"]
+            .into_iter()
+            .find_map(|keyword| given(specs, keyword)),
+        Io::Step(step) => match &**step {
+            IoStep::Asks(takes) => Some(takes),
+            IoStep::Lend { unit, .. } => Some(unit),
+            IoStep::End(specs) => status(specs),
+            IoStep::Begin { .. } | IoStep::Items { .. } | IoStep::TakeBack { .. } => None,
+        },
+    }
+}
+
+fn status(specs: &[IoSpec]) -> Option<&Expr> {
+    given(specs, "iostat")
+}
+
+fn given<'s>(specs: &'s [IoSpec], keyword: &str) -> Option<&'s Expr> {
+    specs.iter().find_map(|spec| match &spec.value {
+        IoSpecValue::Expr(place) if spec.keyword == keyword => Some(place),
+        IoSpecValue::Expr(_) | IoSpecValue::Label(_) => None,
+    })
+}
+
 impl Operation for KernelOp {
     fn is_method(&self) -> bool {
         false
@@ -178,6 +258,13 @@ impl Operation for KernelOp {
 
     fn copied_whole(&self) -> Option<VarId> {
         None
+    }
+
+    fn whole_target(&self) -> Option<VarId> {
+        let KernelOp::PointerAssign { target, .. } = self else {
+            return None;
+        };
+        target.as_var()
     }
 
     fn shaped(&self) -> Option<&Expr> {

@@ -232,17 +232,7 @@ fn heads(axes: &[Axis]) -> Vec<Head> {
 fn nested(heads: &[Head], body: Vec<Stmt<KernelOp>>, span: Span) -> Vec<Stmt<KernelOp>> {
     let mut inside = body;
     for (var, from, to, step) in heads {
-        let kind = StmtKind::Do {
-            var: *var,
-            from: Box::new(from.clone()),
-            to: Box::new(to.clone()),
-            step: step.clone().map(Box::new),
-            body: inside,
-            name: None,
-            private: false,
-            spread: None,
-            schedule: None,
-        };
+        let kind = StmtKind::counted(*var, (from.clone(), to.clone(), step.clone()), inside);
         inside = vec![Stmt::new(kind, span)];
     }
     inside

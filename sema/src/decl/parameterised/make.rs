@@ -416,15 +416,7 @@ fn component(object: &Expr, ty: TypeId, index: usize, field: &Field) -> Expr {
 
 pub(super) fn assign(lhs: Expr, rhs: Expr) -> Host {
     let span = lhs.span;
-    let kind = match lhs.rank {
-        0 => StmtKind::Assign { lhs, rhs },
-        _ => StmtKind::ArrayAssign {
-            lhs,
-            rhs,
-            overlap: false,
-            reallocate: false,
-        },
-    };
+    let kind = StmtKind::assignment(lhs, rhs, false);
     Stmt::new(kind, span)
 }
 

@@ -167,17 +167,11 @@ impl Rounds<'_> {
 }
 
 fn in_order<Op>(range: &ConcurrentRange, body: Vec<Stmt<Op>>) -> StmtKind<Op> {
-    StmtKind::Do {
-        var: range.var,
-        from: Box::new(range.from.clone()),
-        to: Box::new(range.to.clone()),
-        step: range.step.clone().map(Box::new),
+    StmtKind::counted(
+        range.var,
+        (range.from.clone(), range.to.clone(), range.step.clone()),
         body,
-        name: None,
-        private: false,
-        spread: None,
-        schedule: None,
-    }
+    )
 }
 
 fn block<Op>(vars: Vec<VarId>, body: Vec<Stmt<Op>>, span: Span) -> Stmt<Op> {

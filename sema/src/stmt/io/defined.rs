@@ -175,7 +175,8 @@ impl Lowering<'_, '_> {
         self.active.push((var, implied.span));
         let body = self.stepped_items(steps, &implied.items);
         self.active.pop();
-        out.push(Stmt::new(counted(var, from, to, step, body), implied.span));
+        let kind = StmtKind::counted(var, (from, to, step), body);
+        out.push(Stmt::new(kind, implied.span));
     }
 
     /// An item: by a procedure of the program if there is one for its type, else as usual.
@@ -233,7 +234,8 @@ impl Lowering<'_, '_> {
         self.stepped(steps, element, &mut body);
         for (dim, &var) in vars.iter().enumerate() {
             let to = inquiry("size", &value, dim, span);
-            body = one(counted(var, Expr::int(1, span), to, None, body), span);
+            let bounds = (Expr::int(1, span), to, None);
+            body = one(StmtKind::counted(var, bounds, body), span);
         }
         out.extend(body);
     }
@@ -397,26 +399,6 @@ fn given_message(controls: &Controls) -> Option<Expr> {
 
 fn step(step: IoStep, span: Span) -> Stmt<HostOp> {
     Stmt::new(StmtKind::Op(HostOp::Io(Io::Step(Box::new(step)))), span)
-}
-
-fn counted(
-    var: VarId,
-    from: Expr,
-    to: Expr,
-    step: Option<Expr>,
-    body: Vec<Stmt<HostOp>>,
-) -> StmtKind<HostOp> {
-    StmtKind::Do {
-        var,
-        from: Box::new(from),
-        to: Box::new(to),
-        step: step.map(Box::new),
-        body,
-        name: None,
-        private: false,
-        spread: None,
-        schedule: None,
-    }
 }
 
 /// Whether a format has a DT, as far as two letters tell.

@@ -71,15 +71,7 @@ impl Steps {
 
     /// `lhs = rhs`, of scalars or arrays of one shape.
     pub fn assign(&self, lhs: Expr, rhs: Expr) -> Stmt<HostOp> {
-        self.stmt(match lhs.rank {
-            0 => StmtKind::Assign { lhs, rhs },
-            _ => StmtKind::ArrayAssign {
-                lhs,
-                rhs,
-                overlap: false,
-                reallocate: false,
-            },
-        })
+        self.stmt(StmtKind::assignment(lhs, rhs, false))
     }
 }
 

@@ -29,8 +29,10 @@ impl Body<'_> {
         let shared =
             like.is_some_and(|like| like.root().is_some() && like.root() == a.object.root());
         let apart = shared && a.bounds.is_empty() && !matches!(a.object.kind, ExprKind::Var(_));
+        // What follows gives it a value or tells of it.
+        self.last &= a.pinned.is_none() && a.source.is_none();
+        let braces = apart && self.open_scope();
         if apart {
-            self.out.open("{");
             let whole = name == "allocate_source";
             let name = if whole { "source" } else { "bounds" };
             let name = self.cx.names.fresh(name);
@@ -53,9 +55,7 @@ impl Body<'_> {
             a.errmsg.as_ref(),
             &a.object,
         );
-        if apart {
-            self.out.close("}");
-        }
+        self.close_scope(braces);
         if let Some(pinned) = &a.pinned {
             let value = text(match is_pinned(self.cx.program, &a.object) {
                 true => "true",

@@ -26,7 +26,7 @@ use crate::ir::*;
 use axis::along;
 
 impl EmitOp for KernelOp {
-    fn emit(&self, body: &mut Body<'_>, _stmt: &Stmt<KernelOp>) {
+    fn emit(&self, body: &mut Body<'_>) {
         match self {
             KernelOp::Api { id, args } => {
                 let call = body.cx.api(*id, args);
@@ -148,6 +148,8 @@ impl<'a> Cx<'a> {
             masks: Vec::new(),
             plain_bytes: false,
             sums: Vec::new(),
+            last: false,
+            declares: None,
             placement: Placement::default(),
             uses: Uses::of_body(self.program, stmts).through_components(self.program, stmts),
             on_return: on_return.to_string(),

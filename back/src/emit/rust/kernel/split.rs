@@ -124,6 +124,8 @@ impl<'a> Cx<'a> {
             masks: Vec::new(),
             plain_bytes: false,
             sums: Vec::new(),
+            last: false,
+            declares: None,
             placement: Placement::default(),
             uses: Uses::of_body(self.program, stmts),
             on_return: body.on_return.clone(),
