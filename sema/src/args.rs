@@ -352,6 +352,13 @@ impl Analyzer<'_> {
             return None;
         }
         self.warn_of_intents(interface, given, value.span);
-        Some(value)
+        let found = self.with_host_arguments(interface, &value);
+        if found.is_none() {
+            let label = "some of its arguments lie in other memory than the dummy's".to_string();
+            let help =
+                "give them the same attributes (DEVICE, MANAGED), and DEVICEPTR to both or to none";
+            self.mismatch(dummy, &value, "is a procedure", label, Some(help.into()));
+        }
+        found
     }
 }

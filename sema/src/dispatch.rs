@@ -141,8 +141,28 @@ impl Analyzer<'_> {
             recursive: true,
             ..self.program[model].clone()
         };
+        let id = self.with_own_variables(made, model);
+        if let Some(result) = self.program[id].result
+            && self.program[result].name == self.program[model].name
+        {
+            // The procedures that it calls are known by their own names there.
+            self.program[result].name = "result".into();
+        }
+        if binding.pass == Pass::Nowhere {
+            let object = self.chooser(root, id, binding.name.span);
+            self.program[id].dummies.insert(0, object);
+        }
+        match module {
+            Some(module) => self.program[module].procs.push(id),
+            None => self.program.externals.push(id),
+        }
+        id
+    }
+
+    /// Adds a procedure that was made of a model: its arguments and its result are variables of its own.
+    pub(crate) fn with_own_variables(&mut self, made: Procedure, model: ProcId) -> ProcId {
         let id = self.program.add_proc(made);
-        let before: Vec<VarId> = self.interface_variables(id);
+        let before: Vec<VarId> = self.interface_variables(model);
         let after: Vec<VarId> = before.iter().map(|var| self.copied(*var, id)).collect();
         let pairs: Vec<(VarId, VarId)> = before.into_iter().zip(after).collect();
         for (_, var) in &pairs {
@@ -154,26 +174,12 @@ impl Analyzer<'_> {
                 .find(|(old, _)| *old == var)
                 .map_or(var, |(_, new)| *new)
         };
-        if let Some(result) = self.program[model].result.map(new)
-            && self.program[result].name == self.program[model].name
-        {
-            // The procedures that it calls are known by their own names there.
-            self.program[result].name = "result".into();
-        }
         let procedure = &mut self.program[id];
         procedure
             .dummies
             .iter_mut()
             .for_each(|var| *var = new(*var));
         procedure.result = procedure.result.map(new);
-        if binding.pass == Pass::Nowhere {
-            let object = self.chooser(root, id, binding.name.span);
-            self.program[id].dummies.insert(0, object);
-        }
-        match module {
-            Some(module) => self.program[module].procs.push(id),
-            None => self.program.externals.push(id),
-        }
         id
     }
 
@@ -358,7 +364,8 @@ impl Analyzer<'_> {
         vec![Stmt::new(kind, span)]
     }
 
-    fn hand_back(&self, result: VarId, lhs: Expr, rhs: Expr) -> StmtKind<HostOp> {
+    /// A result's value from a reference of another function.
+    pub(crate) fn hand_back(&self, result: VarId, lhs: Expr, rhs: Expr) -> StmtKind<HostOp> {
         let result = &self.program[result];
         if result.pointer {
             return StmtKind::Op(HostOp::PointerAssign {

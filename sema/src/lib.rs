@@ -14,6 +14,7 @@ mod advice;
 mod args;
 mod assumed_length;
 mod assumed_rank;
+mod at_addresses;
 mod begun_anew;
 mod begun_values;
 mod bound;
@@ -206,6 +207,8 @@ pub struct Analyzer<'a> {
     bindings: HashMap<ir::TypeId, bound::Bindings>,
     /// Procedures that call the binding of an object's own type, by the type that has the binding first and its name.
     dispatchers: Vec<dispatch::Dispatcher>,
+    /// What stands for procedures with device addresses among their dummy arguments where an interface has none.
+    at_addresses: HashMap<ir::ProcId, ir::ProcId>,
     /// Where the object goes when a procedure component is called, by type and lower-case name.
     component_pass: HashMap<(ir::TypeId, String), bound::Pass>,
     /// Interfaces of procedure pointers, and what stands for calls through them.
@@ -395,6 +398,7 @@ impl<'a> Analyzer<'a> {
             alternates: HashMap::new(),
             far_results: HashMap::new(),
             dispatchers: Vec::new(),
+            at_addresses: HashMap::new(),
             entry_families: Vec::new(),
             rank_versions: HashSet::new(),
             families: Vec::new(),

@@ -181,6 +181,7 @@ impl Analyzer<'_> {
             let contiguous =
                 |shape: &Shape| matches!(shape, Shape::Explicit(_) | Shape::AssumedSize(..));
             types
+                && a.allocatable == b.allocatable
                 && a.rank() == b.rank()
                 && contiguous(&a.shape) == contiguous(&b.shape)
                 && value(&a.role) == value(&b.role)

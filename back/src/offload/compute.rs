@@ -57,10 +57,10 @@ impl Outliner<'_> {
         let mut dead = self.dead_behind(span);
         self.check_named(&region, &body);
         dead.extend(self.scalars_for_elements(host, &region, compute, &mut body));
-        let mut before = match compute {
-            Compute::Parallel => self.own_scalars(host, &region, &mut body, &mut dead),
-            Compute::Serial | Compute::Kernels => Vec::new(),
-        };
+        let mut before = self.own_arrays(host, &mut region, &mut body);
+        if compute == Compute::Parallel {
+            before.extend(self.own_scalars(host, &region, &mut body, &mut dead));
+        }
         self.shared = shared::at_first(self, &region, &body);
         let place = Place {
             host,

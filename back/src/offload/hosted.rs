@@ -28,7 +28,7 @@ impl Outliner<'_> {
         let span = region.span;
         let plain = std::mem::take(&mut region.host);
         let (mut made, behind) = self.kept(host, &region, compute, &plain);
-        made.insert(0, step(self.lending(&plain), span));
+        made.insert(0, step(self.lending(&region, &plain), span));
         made.extend(self.statements(host, plain.clone()));
         made.extend(behind);
         made.push(step(DataMotion::new(DataStep::TakeBack, Vec::new()), span));
@@ -91,7 +91,7 @@ impl Outliner<'_> {
     }
 
     /// The step that lets the host see the device's values of what statements name; of everything, where they may see more than they name.
-    fn lending(&self, plain: &[Code]) -> DataMotion {
+    fn lending(&self, region: &Region, plain: &[Code]) -> DataMotion {
         let mut all = false;
         refs::statements(plain, &mut |stmt| {
             all |= matches!(stmt.kind, StmtKind::Call { .. });
@@ -103,6 +103,9 @@ impl Outliner<'_> {
         });
         let mut motion = Vec::new();
         for var in variables(self.program, plain, false) {
+            if region.first_private.contains(&var) {
+                continue;
+            }
             let found = &self.program[var];
             let whole = ExprKind::Var(var);
             match reach(found, self.in_data.contains(&var) || self.is_declared(var)) {

@@ -57,6 +57,53 @@ impl Outliner<'_> {
         before
     }
 
+    /// Arrays of FIRSTPRIVATE begin with the host's elements, whatever the device has under their names: the region's kernels see copies that the host
+    /// makes in front of it; the statements that make them.
+    pub(super) fn own_arrays(
+        &mut self,
+        host: ProcId,
+        region: &mut Region,
+        body: &mut [Code],
+    ) -> Vec<Stmt<HostOp>> {
+        let mut before = Vec::new();
+        let mut names = BTreeMap::new();
+        for var in region.first_private.clone() {
+            if self.program[var].rank() == 0 || !super::compute::mentions(body, var) {
+                continue;
+            }
+            let own = self.array_like(var, host);
+            let kind = StmtKind::ArrayAssign {
+                lhs: variable(self.program, own, region.span),
+                rhs: variable(self.program, var, region.span),
+                overlap: false,
+                reallocate: self.program[own].allocatable,
+            };
+            before.push(Stmt::new(kind, region.span));
+            names.insert(var, own);
+        }
+        rename(body, &names);
+        let swap = |var: &mut VarId| *var = names.get(var).copied().unwrap_or(*var);
+        region.first_private.iter_mut().for_each(swap);
+        before
+    }
+
+    /// An array of the host procedure for the elements of another, allocated by the assignment where its bounds are no constants.
+    fn array_like(&mut self, var: VarId, host: ProcId) -> VarId {
+        let own = self.like(var, host);
+        let rank = self.program[var].rank();
+        let fixed = |bounds: &Bounds| {
+            let constant = crate::ir::constant::constant;
+            constant(&bounds.lower).is_some() && constant(&bounds.upper).is_some()
+        };
+        let bounds = &self.program[own].shape;
+        if !matches!(bounds, Shape::Explicit(bounds) if bounds.iter().all(fixed)) {
+            self.program[own].shape = Shape::Deferred(rank);
+            self.program[own].allocatable = true;
+        }
+        self.program[host].locals.push(own);
+        own
+    }
+
     /// Gives the iterations of a nest their own copies of what they assign and need the host's values of.
     pub(super) fn own_values(
         &mut self,

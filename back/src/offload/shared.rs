@@ -75,7 +75,7 @@ pub(super) fn at_first(
 }
 
 /// Whether a region that names a scalar in no clause sees the present copy of it: KERNELS and reductions take it as with COPY, elsewhere it is FIRSTPRIVATE. An
-/// iteration's own values, which are there before they are used, are nobody's else.
+/// iteration's own values, which are there before they are used, and are used, are nobody's else.
 fn is_seen(region: &Region, body: &[Stmt<KernelOp>], var: VarId) -> bool {
     let joined = region.reductions.iter().any(|one| one.1 == var) || reduced(body).contains(&var);
     let kernels = region.origin == Origin::Compute(Compute::Kernels);
@@ -92,15 +92,7 @@ enum Use {
 
 fn first_use(body: &[Stmt<KernelOp>], var: VarId, in_loop: bool) -> Option<Use> {
     body.iter().find_map(|stmt| {
-        let (mut read, mut set) = (false, false);
-        refs::statement(stmt, &mut |access, expr| {
-            let it = matches!(expr.kind, ExprKind::Var(named) if named == var);
-            if it && access == Access::Write {
-                set = true;
-            } else {
-                read |= expr.mentions(var);
-            }
-        });
+        let (read, set) = uses(stmt, var);
         if read {
             return Some(Use::Read);
         }
@@ -117,8 +109,33 @@ fn first_use(body: &[Stmt<KernelOp>], var: VarId, in_loop: bool) -> Option<Use> 
                 found = first_use(inner, var, in_loop || loops);
             }
         });
-        found
+        // What a loop sets and never reads is meant for somebody else.
+        let unread = found == Some(Use::SetInLoop) && !in_loop && !is_read(stmt, var);
+        if unread { Some(Use::Set) } else { found }
     })
+}
+
+/// Whether a statement itself reads a scalar, and whether it sets it.
+fn uses(stmt: &Stmt<KernelOp>, var: VarId) -> (bool, bool) {
+    let (mut read, mut set) = (false, false);
+    refs::statement(stmt, &mut |access, expr| {
+        let it = matches!(expr.kind, ExprKind::Var(named) if named == var);
+        if it && access == Access::Write {
+            set = true;
+        } else {
+            read |= expr.mentions(var);
+        }
+    });
+    (read, set)
+}
+
+/// Whether a statement, or one in it, reads a scalar.
+fn is_read(stmt: &Stmt<KernelOp>, var: VarId) -> bool {
+    let mut found = uses(stmt, var).0;
+    refs::bodies(stmt, &mut |inner| {
+        found |= inner.iter().any(|stmt| is_read(stmt, var));
+    });
+    found
 }
 
 /// Structures and scalars of statements that may be present.

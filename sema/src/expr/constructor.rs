@@ -410,6 +410,14 @@ impl Analyzer<'_> {
 
     /// What a pointer component is made to point to: a variable of its type, rank and memory.
     fn component_target(&mut self, cx: Cx, field: &Field, target: Expr) -> Expr {
+        if let Type::Procedure(interface) = field.ty
+            && !matches!(target.kind, ExprKind::Null)
+            && target.ty != Type::Error
+        {
+            let span = target.span;
+            let found = self.pointed_procedure(interface, target, field.span);
+            return found.unwrap_or_else(|| Expr::error(span));
+        }
         let its = space_of(&self.program, &target);
         let elsewhere = cx.side == Side::Host && its.is_some_and(|space| space != field.space);
         let fits = target.ty == Type::Error

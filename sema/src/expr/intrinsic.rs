@@ -135,11 +135,17 @@ impl Analyzer<'_> {
         &mut self,
         cx: Cx,
         id: IntrinsicId,
-        args: Vec<Option<Expr>>,
+        mut args: Vec<Option<Expr>>,
         span: Span,
     ) -> Expr {
         if id.name() == "null" {
             return self.null(args, span);
+        }
+        if let ("associated", [Some(pointer), Some(target)]) = (id.name(), &mut args[..])
+            && let Type::Procedure(interface) = pointer.ty
+            && let Some(found) = self.with_host_arguments(interface, target)
+        {
+            *target = found;
         }
         if let Some(known) = self.asked_of_scalar(cx, id, &args, span) {
             return known;

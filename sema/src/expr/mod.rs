@@ -29,6 +29,7 @@ mod name;
 mod operator;
 mod other_names;
 mod powers;
+mod procedure_target;
 mod reduce;
 mod shape;
 pub(crate) mod side;

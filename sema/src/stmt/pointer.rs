@@ -8,7 +8,7 @@ use crate::expr::{same_type, space_of};
 use crate::intrinsics::IntrinsicId;
 use crate::ir::{
     Actual, Const, Expr, ExprKind, HostOp, Intent, ProcId, Shape, Space, Stmt, StmtKind, Subscript,
-    Target, Type, VarId,
+    Type, VarId,
 };
 use crate::source::Span;
 use crate::syntax::ast;
@@ -52,9 +52,18 @@ impl Lowering<'_, '_> {
                 false => Vec::new(),
             };
         }
-        if !self.target_fits(&pointer, &target, &bounds) {
+        let interface = if let Type::Procedure(interface) = pointer.ty {
+            Some(interface).filter(|_| !has_vector(&target))
+        } else {
+            None
+        };
+        let target = match interface {
+            Some(interface) => self.procedure_target(&pointer, interface, target),
+            None => Some(target).filter(|target| self.target_fits(&pointer, target, &bounds)),
+        };
+        let Some(target) = target else {
             return Vec::new();
-        }
+        };
         one(
             StmtKind::Op(HostOp::PointerAssign {
                 pointer,
@@ -274,9 +283,6 @@ impl Lowering<'_, '_> {
             let message = "a pointer cannot point to elements chosen by an array of subscripts";
             return self.misfit(pointer, target, message.to_string());
         }
-        if let Type::Procedure(interface) = pointer.ty {
-            return self.procedure_fits(pointer, interface, target);
-        }
         let fits = if matches!(pointer.ty, Type::Class(_)) {
             self.an.accepts(&pointer.ty, &target.ty)
         } else {
@@ -336,57 +342,19 @@ impl Lowering<'_, '_> {
         self.may_be_target(target)
     }
 
-    /// A procedure pointer points at functions or at subroutines with as many arguments.
-    fn procedure_fits(&mut self, pointer: &Expr, interface: ProcId, target: &Expr) -> bool {
+    /// What a procedure pointer points to.
+    fn procedure_target(
+        &mut self,
+        pointer: &Expr,
+        interface: ProcId,
+        target: Expr,
+    ) -> Option<Expr> {
         if pointer.rank > 0 {
             let message = "each element has a procedure pointer of its own".to_string();
-            return self.misfit(pointer, target, message);
+            self.misfit(pointer, &target, message);
+            return None;
         }
-        let Type::Procedure(given) = target.ty else {
-            let message = "a procedure pointer cannot point to a variable".to_string();
-            return self.misfit(pointer, target, message);
-        };
-        let on_device = match self.an.program[given].target {
-            Target::Host => None,
-            Target::Device => {
-                Some("a procedure pointer of the host cannot point to a device procedure")
-            }
-            Target::Global | Target::GridGlobal => {
-                Some("a procedure pointer cannot point to a kernel")
-            }
-        };
-        if let Some(message) = on_device {
-            let help =
-                "launch the kernel by its name, in a host subroutine to which the pointer points";
-            let found = Diagnostic::error(codes::POINTER_MISFIT, message);
-            self.an.report(
-                found
-                    .at(target.span, "runs on the device")
-                    .also(pointer.span, "pointer")
-                    .help(help),
-            );
-            return false;
-        }
-        self.an.signature(interface);
-        self.an.signature(given);
-        self.an.adopt_interface(interface, given);
-        let unknown = self.an.implicit_interfaces.contains(&interface);
-        let (want, have) = (&self.an.program[interface], &self.an.program[given]);
-        let fits = want.result.is_some() == have.result.is_some()
-            && self.an.same_arguments(interface, given);
-        let own = matches!(
-            target.kind,
-            ExprKind::Procedure(_)
-                | ExprKind::Var(_)
-                | ExprKind::Component { .. }
-                | ExprKind::Call { .. }
-        );
-        if (fits || unknown) && own {
-            self.an.warn_of_intents(interface, given, target.span);
-            return true;
-        }
-        let message = format!("'{}' has another interface than the pointer", have.name);
-        self.misfit(pointer, target, message)
+        self.an.pointed_procedure(interface, target, pointer.span)
     }
 
     fn misfit(&mut self, pointer: &Expr, target: &Expr, message: String) -> bool {

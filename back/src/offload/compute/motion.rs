@@ -69,7 +69,10 @@ impl Outliner<'_> {
             // What a PARALLEL construct has for itself nobody wants behind it.
             let for_all = matches!(array.kind, ExprKind::Var(var) if at_once.contains(&var));
             let own = scalar && !for_all && region.origin == Origin::Compute(Compute::Parallel);
+            let copied =
+                matches!(array.kind, ExprKind::Var(var) if region.first_private.contains(&var));
             let action = match written {
+                _ if copied => Action::Copyin,
                 _ if region.all_present && !scalar && !may_lie_in_element(self.program, &array) => {
                     Action::Present
                 }

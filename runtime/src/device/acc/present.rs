@@ -35,6 +35,8 @@ pub fn present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> S
             Found::Absent if everywhere::reaches(object.stretch()) => elements,
             // No kernel touches an array of which its directives name no element.
             Found::Absent if names_nothing_of(object.stretch()) => elements,
+            // Nor one that NO_CREATE names and that is not there.
+            Found::Absent if is_left_out(object.stretch()) => elements,
             Found::Absent => absent(&object, "kernel"),
         }
     })
@@ -95,6 +97,12 @@ fn named_part(array: Stretch) -> Option<Stretch> {
 fn names_nothing_of(array: Stretch) -> bool {
     let empty = |held: &Held| held.motion.object.is_empty_part_of(array);
     REGIONS.with_borrow(|regions| regions.iter().any(|(_, held)| held.iter().any(empty)))
+}
+
+/// Whether NO_CREATE around names an array, or a part of it, that was not present.
+pub(super) fn is_left_out(array: Stretch) -> bool {
+    let left_out = |held: &Held| !held.holds && held.motion.object.stretch().meets(array);
+    REGIONS.with_borrow(|regions| regions.iter().any(|(_, held)| held.iter().any(left_out)))
 }
 
 /// Whether all elements of an array are present (`acc_is_present`).

@@ -5,10 +5,7 @@
 //! Refuses to know other arrays of the host, for which HOST_DATA is missing.
 
 use super::super::{Lowering, Stmt};
-use crate::ir::{
-    Declared, Expr, ExprKind, HostOp, Role, Shape, Space, StmtKind, Type, UseDevice, VarId,
-    Variable,
-};
+use crate::ir::{Declared, Expr, ExprKind, HostOp, Space, StmtKind, Type, UseDevice, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::{Analyzer, Cx, Side};
@@ -39,17 +36,7 @@ impl Analyzer<'_> {
                 ..value
             };
         }
-        let name = format!("{}_device", self.program[var].name);
-        let shape = Shape::Deferred(value.rank);
-        let mut variable = Variable::new(name, value.span, value.ty.clone(), shape, Role::Local);
-        variable.space = Space::Device;
-        variable.pointer = true;
-        variable.owner = cx.procedure;
-        let kind = ExprKind::Var(self.program.add_var(variable));
-        let pointer = Expr {
-            kind,
-            ..value.clone()
-        };
+        let pointer = self.device_pointer(&value, cx.procedure);
         let object = value;
         let stands = pointer.clone();
         self.addresses.iter_mut().for_each(|all| {
