@@ -23,9 +23,35 @@ pub fn line(comment: &Comment) -> String {
     }
 }
 
-/// Lines of their own.
+/// Lines of their own, without those at the ends in which nothing stands.
 pub fn lines(comments: &[Comment], out: &mut Lines) {
-    comments.iter().for_each(|comment| out.line(line(comment)));
+    let comments = worded(comments).iter();
+    comments.for_each(|comment| out.line(line(comment)));
+}
+
+/// The comments before a statement, with blank lines where the source has them; an empty comment alone parts what stands around it.
+pub fn lead(comments: &[Comment], blank_before: bool, out: &mut Lines) {
+    let worded = worded(comments);
+    let apart = comments.first().is_some_and(|first| first.blank_before);
+    for (at, comment) in worded.iter().enumerate() {
+        if comment.blank_before || at == 0 && apart {
+            out.blank();
+        }
+        out.line(line(comment));
+    }
+    if blank_before || !comments.is_empty() && worded.is_empty() {
+        out.blank();
+    }
+}
+
+/// Comments from the first to the last that says something: empty ones around them are a frame.
+pub fn worded(comments: &[Comment]) -> &[Comment] {
+    let says = |comment: &Comment| !comment.text.trim().is_empty();
+    let Some(first) = comments.iter().position(says) else {
+        return &[];
+    };
+    let last = comments.iter().rposition(says).unwrap_or(first);
+    &comments[first..=last]
 }
 
 /// All of a declaration's, before it.

@@ -548,7 +548,7 @@ template <class T> CUF2RS_INLINE T *dynamic_shared(integer8 offset = 0)
 }
 
 // Bytes from the start of the dynamic shared memory to the end of an array in it.
-template <class T, int R, class Index> CUF2RS_INLINE integer8 after(const Array<T, R, Index> &a)
+template <class T, int R, class Index> CUF2RS_INLINE integer8 end_of(const Array<T, R, Index> &a)
 {
     return (const unsigned char *)a.first - dynamic_shared<unsigned char>() + a.size() * (integer8)sizeof(T);
 }

@@ -100,8 +100,8 @@ impl<'a> Body<'a> {
         }
         let ty = cx.type_name(&lhs.ty);
         self.out.open("{");
-        self.memory_like("before", lhs, &ty);
-        let place = format!("before({})", inner.position.join(", "));
+        self.memory_like("computed", lhs, &ty);
+        let place = format!("computed({})", inner.position.join(", "));
         let value = inner.value(rhs);
         self.nest(&heads, |body| body.store(text(place.clone()), value));
         self.nest(&heads, |body| body.store(target, text(place.clone())));
@@ -111,11 +111,11 @@ impl<'a> Body<'a> {
     /// A scalar that is computed once, in every element.
     fn broadcast(&mut self, heads: &[String], target: Doc, value: &Expr) {
         self.out.open("{");
-        let head = text(format!("const {} before =", self.cx.type_name(&value.ty)));
+        let head = text(format!("const {} computed =", self.cx.type_name(&value.ty)));
         let value = self.cx.scalar().value(value);
         self.out
             .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
-        self.nest(heads, |body| body.store(target, text("before")));
+        self.nest(heads, |body| body.store(target, text("computed")));
         self.out.close("}");
     }
 
@@ -276,8 +276,8 @@ impl<'a> Body<'a> {
             let (target, mut value) = (inner.value(lhs), inner.value(rhs));
             if overlap {
                 body.out.open("{");
-                body.memory_like("before", lhs, &cx.type_name(&lhs.ty));
-                let kept = text(format!("before{place}"));
+                body.memory_like("computed", lhs, &cx.type_name(&lhs.ty));
+                let kept = text(format!("computed{place}"));
                 body.nest(&heads, |body| {
                     body.out.open_c(&test);
                     body.store(kept.clone(), value.clone());

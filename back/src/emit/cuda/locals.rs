@@ -63,7 +63,7 @@ impl Cx<'_> {
         let var = &self.program[id];
         comments::of_variable(var, out);
         let offset = if let (Shape::Explicit(_), Some(before)) = (&var.shape, before) {
-            format!("after({})", self.var(before))
+            format!("end_of({})", self.var(before))
         } else {
             String::new()
         };

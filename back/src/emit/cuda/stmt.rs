@@ -34,15 +34,7 @@ impl<'a> Body<'a> {
     }
 
     fn stmt(&mut self, stmt: &'a Code) {
-        for comment in &stmt.leading {
-            if comment.blank_before {
-                self.out.blank();
-            }
-            self.comment(comment);
-        }
-        if stmt.blank_before {
-            self.out.blank();
-        }
+        comments::lead(&stmt.leading, stmt.blank_before, &mut self.out);
         for var in self.placement.take_before(stmt) {
             self.cx.local(var, &mut self.out);
         }

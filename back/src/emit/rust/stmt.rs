@@ -127,15 +127,7 @@ impl<'a> Body<'a> {
 
     /// Comments before a statement.
     pub fn lead(&mut self, comments: &[Comment], blank: bool) {
-        for comment in comments {
-            if comment.blank_before {
-                self.out.blank();
-            }
-            self.comment(comment);
-        }
-        if blank {
-            self.out.blank();
-        }
+        comments::lead(comments, blank, &mut self.out);
     }
 
     /// Comments behind a statement's lines stand before it.

@@ -20,8 +20,7 @@ pub(super) fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
         (cx.locate)(module.span),
         module.name
     ));
-    module
-        .leading
+    comments::worded(&module.leading)
         .iter()
         .for_each(|c| out.line(format!("//!{}", comments::line(c).trim_start_matches("//"))));
     out.line("");
