@@ -210,6 +210,7 @@ impl Analyzer<'_> {
             };
         }
         if variable.address.is_some() {
+            let value = self.at_device_address(cx, procedure, dummy, value);
             return self.address_argument(cx, dummy, value);
         }
         let unseen = self.is_unseen(cx, procedure) || self.ignores(dummy);
@@ -217,7 +218,7 @@ impl Analyzer<'_> {
         let value = self.option_of_letter(cx, dummy, value);
         let value = self.value_in_parentheses(cx, procedure, dummy, value);
         let value = self.address_of_copy(cx, dummy, value);
-        let value = self.at_device_address(cx, dummy, value);
+        let value = self.at_device_address(cx, procedure, dummy, value);
         let value = match unseen {
             true => self.loosened(dummy, value),
             false => value,

@@ -81,6 +81,10 @@ impl Analyzer<'_> {
                 if self.program.by_descriptor(dummy) {
                     continue;
                 }
+                if self.program.is_in_bytes_of_c(dummy) {
+                    self.check_bytes_of_c(id, var);
+                    continue;
+                }
                 let fixed = matches!(dummy.ty, Type::Character(CharLen::Const(_), _));
                 let unknown =
                     matches!(dummy.ty, Type::Character(..)) && (!fixed || dummy.rank() > 0);

@@ -21,6 +21,7 @@ mod bound;
 mod bound_check;
 mod bound_fit;
 mod builtins;
+mod bytes_of_c;
 pub mod changed_elements;
 mod coarrays;
 mod companions;

@@ -18,7 +18,11 @@ pub fn warn(program: &Program, diagnostics: &mut Diagnostics) {
     }
 }
 
-fn calls<Op: refs::Operands>(body: &[Stmt<Op>], visit: &mut dyn FnMut(ProcId, &[Actual])) {
+/// Each call of a body, with its arguments.
+pub(crate) fn calls<Op: refs::Operands>(
+    body: &[Stmt<Op>],
+    visit: &mut dyn FnMut(ProcId, &[Actual]),
+) {
     refs::statements(body, &mut |stmt| {
         if let StmtKind::Call { procedure, args } = &stmt.kind {
             visit(*procedure, args);

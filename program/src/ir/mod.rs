@@ -151,6 +151,16 @@ impl Program {
         described && !dummy.value && var.space == Space::Host
     }
 
+    /// Whether a dummy argument is an array of characters that C passes: as many bytes as C has there, which nothing says in Fortran.
+    pub fn is_in_bytes_of_c(&self, var: &Variable) -> bool {
+        let exported = || {
+            var.owner
+                .is_some_and(|owner| self.is_exported(&self[owner]))
+        };
+        let text = matches!(var.ty, Type::Character(CharLen::Const(_), 1));
+        text && var.rank() > 0 && var.dummy().is_some() && !self.by_descriptor(var) && exported()
+    }
+
     /// Adds a variable.
     pub fn add_var(&mut self, var: Variable) -> VarId {
         self.vars.push(var);

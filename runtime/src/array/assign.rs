@@ -50,9 +50,9 @@ fn reach<T, const R: usize>(handle: Strided<T, R>) -> (usize, usize) {
 }
 
 /// Whether two handles may share elements.
-pub(crate) fn may_overlap<T, const R: usize, const S: usize>(
+pub(crate) fn may_overlap<T, V, const R: usize, const S: usize>(
     left: Strided<T, R>,
-    right: Strided<T, S>,
+    right: Strided<V, S>,
 ) -> bool {
     let ((left_low, left_high), (right_low, right_high)) = (reach(left), reach(right));
     left_low < right_high && right_low < left_high

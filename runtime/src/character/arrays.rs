@@ -1,16 +1,16 @@
 //! Arrays of CHARACTER: assignment that keeps the length of the target's elements, whatever that of the value.
 
 use super::{CharacterOf, TextOf, Unit, Units};
-use crate::array::{Array, Operand, Pos, Strided, View, for_each_position, may_overlap};
+use crate::array::{Array, Element, Operand, Pos, Strided, View, for_each_position, may_overlap};
 
 /// The elements of an array one after the other: a format that is given as an array.
-pub fn joined<U: Unit, const R: usize>(
-    array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
-) -> CharacterOf<U> {
+pub fn joined<T: Units + Element, const R: usize>(
+    array: impl Operand<Handle = Strided<T, R>>,
+) -> CharacterOf<T::Unit> {
     let elements = array.handle().to_vec();
-    let bytes: Vec<U> = elements
+    let bytes: Vec<T::Unit> = elements
         .iter()
-        .flat_map(|element| element.as_units().to_vec())
+        .flat_map(|element| element.units().to_vec())
         .collect();
     CharacterOf::from(bytes)
 }
@@ -115,7 +115,10 @@ impl<U: Unit, const R: usize> Strided<CharacterOf<U>, R> {
 
     /// `a = b` with elements of another length; right when the two share elements.
     #[track_caller]
-    pub fn assign_text(&mut self, source: impl Operand<Handle = Strided<CharacterOf<U>, R>>) {
+    pub fn assign_text<T: Units<Unit = U> + Element>(
+        &mut self,
+        source: impl Operand<Handle = Strided<T, R>>,
+    ) {
         let source = source.handle();
         crate::array::check_conform(self.extents(), source.extents());
         if may_overlap(*self, source) {
@@ -159,7 +162,7 @@ macro_rules! through_handles {
 
             /// `a = b` with elements of another length; right when the two share elements.
             #[track_caller]
-            pub fn assign_text(&mut self, source: impl Operand<Handle = Strided<CharacterOf<U>, R>>) {
+            pub fn assign_text<T: Units<Unit = U> + Element>(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
                 self.handle_mut().assign_text(source);
             }
 

@@ -9,8 +9,8 @@ pub fn len<B: Units + ?Sized>(string: &B) -> i32 {
 }
 
 /// LEN of an array: that of its elements; 0 for an array without elements.
-pub fn element_len<U: Unit, const R: usize>(
-    array: impl crate::array::Operand<Handle = crate::array::Strided<CharacterOf<U>, R>>,
+pub fn element_len<T: Units + crate::array::Element, const R: usize>(
+    array: impl crate::array::Operand<Handle = crate::array::Strided<T, R>>,
 ) -> i32 {
     array
         .handle()

@@ -1,7 +1,7 @@
 //! MAXVAL, MINVAL, MAXLOC, MINLOC, FINDLOC, MAX and MIN of character values, in the order of [`compare`].
 
 use super::{CharacterOf, Unit, Units, compare};
-use crate::array::{Array1, Operand, Pos, Strided, for_each_position};
+use crate::array::{Array1, Element, Operand, Pos, Strided, for_each_position};
 use std::cmp::Ordering;
 
 /// Which elements count: all, or those where a logical array is true.
@@ -29,12 +29,12 @@ impl<const R: usize> TextMask<R> for &crate::array::Array<bool, R> {
 }
 
 /// The position of the element that `better` prefers to the one before.
-fn best<U: Unit, const R: usize>(
-    array: Strided<CharacterOf<U>, R>,
+fn best<T: Units + Element, const R: usize>(
+    array: Strided<T, R>,
     mask: impl TextMask<R>,
     better: impl Fn(Ordering) -> bool,
 ) -> Option<Pos<R>> {
-    let mut found: Option<(CharacterOf<U>, Pos<R>)> = None;
+    let mut found: Option<(T, Pos<R>)> = None;
     for_each_position(array.extents(), |position| {
         if !mask.counts(position) {
             return;
@@ -58,32 +58,44 @@ fn subscripts<const R: usize>(place: Option<Pos<R>>) -> Array1<i32> {
 }
 
 /// MAXVAL; of no elements the lowest value that there is.
-pub fn maxval_text<U: Unit, const R: usize>(
-    array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
+pub fn maxval_text<T: Units + Element, const R: usize>(
+    array: impl Operand<Handle = Strided<T, R>>,
     mask: impl TextMask<R>,
-) -> CharacterOf<U> {
+) -> CharacterOf<T::Unit> {
     let array = array.handle();
-    best(array, mask, Ordering::is_gt)
-        .map_or_else(|| filled(array, U::LOWEST), |place| array.at(place))
+    best(array, mask, Ordering::is_gt).map_or_else(
+        || filled(array, T::Unit::LOWEST),
+        |place| owned(&array.at(place)),
+    )
 }
 
 /// MINVAL; of no elements the highest value that there is.
-pub fn minval_text<U: Unit, const R: usize>(
-    array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
+pub fn minval_text<T: Units + Element, const R: usize>(
+    array: impl Operand<Handle = Strided<T, R>>,
     mask: impl TextMask<R>,
-) -> CharacterOf<U> {
+) -> CharacterOf<T::Unit> {
     let array = array.handle();
-    best(array, mask, Ordering::is_lt)
-        .map_or_else(|| filled(array, U::HIGHEST), |place| array.at(place))
+    best(array, mask, Ordering::is_lt).map_or_else(
+        || filled(array, T::Unit::HIGHEST),
+        |place| owned(&array.at(place)),
+    )
 }
 
-fn filled<U: Unit, const R: usize>(array: Strided<CharacterOf<U>, R>, unit: U) -> CharacterOf<U> {
+/// A value of its own.
+fn owned<T: Units>(value: &T) -> CharacterOf<T::Unit> {
+    CharacterOf::from(value.units().to_vec())
+}
+
+fn filled<T: Units + Element, const R: usize>(
+    array: Strided<T, R>,
+    unit: T::Unit,
+) -> CharacterOf<T::Unit> {
     CharacterOf::from(vec![unit; super::element_len(array) as usize])
 }
 
 /// MAXLOC; `back` prefers the last of equal elements.
-pub fn maxloc_text<U: Unit, const R: usize>(
-    array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
+pub fn maxloc_text<T: Units + Element, const R: usize>(
+    array: impl Operand<Handle = Strided<T, R>>,
     mask: impl TextMask<R>,
     back: bool,
 ) -> Array1<i32> {
@@ -92,8 +104,8 @@ pub fn maxloc_text<U: Unit, const R: usize>(
 }
 
 /// MINLOC; `back` prefers the last of equal elements.
-pub fn minloc_text<U: Unit, const R: usize>(
-    array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
+pub fn minloc_text<T: Units + Element, const R: usize>(
+    array: impl Operand<Handle = Strided<T, R>>,
     mask: impl TextMask<R>,
     back: bool,
 ) -> Array1<i32> {
@@ -102,8 +114,8 @@ pub fn minloc_text<U: Unit, const R: usize>(
 }
 
 /// FINDLOC.
-pub fn findloc_text<U: Unit, B: Units<Unit = U> + ?Sized, const R: usize>(
-    array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
+pub fn findloc_text<T: Units + Element, B: Units<Unit = T::Unit> + ?Sized, const R: usize>(
+    array: impl Operand<Handle = Strided<T, R>>,
     value: &B,
     mask: impl TextMask<R>,
     back: bool,

@@ -1,24 +1,24 @@
 //! MAXVAL, MINVAL, MAXLOC, MINLOC and FINDLOC of character arrays along a dimension. Refuses to know how whole arrays are reduced.
 
 use super::{CharacterOf, TextMask, Unit, Units, compare, element_len};
-use crate::array::{Operand, Pos, Rank, RankBelow, Strided};
+use crate::array::{Element, Operand, Pos, Rank, RankBelow, Strided};
 use crate::intrinsics::{along, kinds::Integer};
 use std::cmp::Ordering;
 
 /// The element of each line that is preferred to the others, with its number in the line.
-type Best<U> = Option<(CharacterOf<U>, i64)>;
+type Best<T> = Option<(T, i64)>;
 
-fn best<U: Unit, const R: usize>(
-    array: Strided<CharacterOf<U>, R>,
+fn best<T: Units + Element, const R: usize>(
+    array: Strided<T, R>,
     dim: i64,
     mask: &impl TextMask<R>,
     better: impl Fn(Ordering) -> bool,
-) -> (Vec<Best<U>>, Vec<i64>) {
+) -> (Vec<Best<T>>, Vec<i64>) {
     along(
         array.extents(),
         dim,
         None,
-        |kept: &mut Best<U>, place: Pos<R>| {
+        |kept: &mut Best<T>, place: Pos<R>| {
             if !mask.counts(place) {
                 return;
             }
@@ -31,26 +31,30 @@ fn best<U: Unit, const R: usize>(
     )
 }
 
-fn numbers<U: Unit, const R: usize>(
-    (lines, extents): (Vec<Best<U>>, Vec<i64>),
+fn numbers<T, const R: usize>(
+    (lines, extents): (Vec<Best<T>>, Vec<i64>),
 ) -> <Rank<R> as RankBelow>::Array<i32>
 where
     Rank<R>: RankBelow,
 {
-    let number = |line: Best<U>| line.map_or(0, |(_, at)| at as i32 + 1);
+    let number = |line: Best<T>| line.map_or(0, |(_, at)| at as i32 + 1);
     <Rank<R> as RankBelow>::build(lines.into_iter().map(number).collect(), &extents)
 }
 
-fn values<U: Unit, const R: usize>(
-    (lines, extents): (Vec<Best<U>>, Vec<i64>),
+fn values<T: Units, const R: usize>(
+    (lines, extents): (Vec<Best<T>>, Vec<i64>),
     length: i64,
-    of_nothing: U,
-) -> <Rank<R> as RankBelow>::Array<CharacterOf<U>>
+    of_nothing: T::Unit,
+) -> <Rank<R> as RankBelow>::Array<CharacterOf<T::Unit>>
 where
     Rank<R>: RankBelow,
 {
     let nothing = || CharacterOf::from(vec![of_nothing; length as usize]);
-    let value = |line: Best<U>| line.map_or_else(nothing, |(value, _)| value);
+    let value = |line: Best<T>| {
+        line.map_or_else(nothing, |(value, _)| {
+            CharacterOf::from(value.units().to_vec())
+        })
+    };
     <Rank<R> as RankBelow>::build(lines.into_iter().map(value).collect(), &extents)
 }
 
@@ -58,23 +62,23 @@ macro_rules! along_a_dimension {
     ($($value:ident $place:ident $order:path, $of_nothing:ident, $fortran:literal;)*) => {$(
         #[doc = concat!($fortran, "VAL along a dimension.")]
         #[track_caller]
-        pub fn $value<U: Unit, const R: usize>(
-            array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
+        pub fn $value<T: Units + Element, const R: usize>(
+            array: impl Operand<Handle = Strided<T, R>>,
             dim: impl Integer,
             mask: impl TextMask<R>,
-        ) -> <Rank<R> as RankBelow>::Array<CharacterOf<U>>
+        ) -> <Rank<R> as RankBelow>::Array<CharacterOf<T::Unit>>
         where
             Rank<R>: RankBelow,
         {
             let array = array.handle();
             let found = best(array, dim.wide(), &mask, |order| order == $order);
-            values::<U, R>(found, element_len(array) as i64, U::$of_nothing)
+            values::<T, R>(found, element_len(array) as i64, T::Unit::$of_nothing)
         }
 
         #[doc = concat!($fortran, "LOC along a dimension; `back` prefers the last of equal elements.")]
         #[track_caller]
-        pub fn $place<U: Unit, const R: usize>(
-            array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
+        pub fn $place<T: Units + Element, const R: usize>(
+            array: impl Operand<Handle = Strided<T, R>>,
             dim: impl Integer,
             mask: impl TextMask<R>,
             back: bool,
@@ -83,7 +87,7 @@ macro_rules! along_a_dimension {
             Rank<R>: RankBelow,
         {
             let better = |order: Ordering| order == $order || (back && order.is_eq());
-            numbers::<U, R>(best(array.handle(), dim.wide(), &mask, better))
+            numbers::<T, R>(best(array.handle(), dim.wide(), &mask, better))
         }
     )*};
 }
@@ -95,8 +99,8 @@ along_a_dimension! {
 
 /// FINDLOC along a dimension.
 #[track_caller]
-pub fn findloc_text_dim<U: Unit, B: Units<Unit = U> + ?Sized, const R: usize>(
-    array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
+pub fn findloc_text_dim<T: Units + Element, B: Units<Unit = T::Unit> + ?Sized, const R: usize>(
+    array: impl Operand<Handle = Strided<T, R>>,
     value: &B,
     dim: impl Integer,
     mask: impl TextMask<R>,
@@ -110,7 +114,7 @@ where
         array.extents(),
         dim,
         None,
-        |kept: &mut Best<U>, place: Pos<R>| {
+        |kept: &mut Best<T>, place: Pos<R>| {
             if !(back || kept.is_none()) || !mask.counts(place) {
                 return;
             }
@@ -120,7 +124,7 @@ where
             }
         },
     );
-    numbers::<U, R>(lines)
+    numbers::<T, R>(lines)
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ impl Analyzer<'_> {
     }
 
     /// An array of the host that kernels reach because all arrays are allocated in managed memory. Where it lies shows when the program runs.
-    pub(super) fn is_reached_by_kernels(&self, value: &Expr) -> bool {
+    pub(crate) fn is_reached_by_kernels(&self, value: &Expr) -> bool {
         let there = matches!(
             space_of(&self.program, value),
             Some(Space::Host | Space::Pinned)

@@ -1,4 +1,4 @@
-//! Arguments that travel between Fortran and C by descriptors, and the header that files in C include for them.
+//! Arguments that travel between Fortran and C, by descriptors and as bytes, and the header that files in C include for the former.
 
 use super::{Place, printed};
 use crate::tools;
@@ -84,6 +84,35 @@ fn descriptors_say_of_what_type_data_is() {
     let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     let lines: Vec<String> = printed.lines().map(words).collect();
     assert_eq!(lines.join("\n"), TOLD);
+}
+
+/// What `tests/interop/bytes.f90` prints, as gfortran has it.
+const OF_C: &str = "\
+ABCDExy 5
+7 MIXED C|MIXED C 1 T IX 2 77 M
+C DEXIM
+MIXED C 77 73 88 69 68 32 67 1 6 T
+MIy3D Case
+[to Fortran]
+nartroF ot T
+to
+small
+naRR";
+
+#[test]
+fn arrays_of_characters_stay_the_bytes_of_c() {
+    if !tools::has("cc", "characters of C") {
+        return;
+    }
+    let place = Place::new("bytes_of_c");
+    place
+        .file("bytes.f90", include_str!("../../interop/bytes.f90"))
+        .file("bytes.c", include_str!("../../interop/bytes.c"));
+    place.succeeds("-O0 -o bytes bytes.f90 bytes.c");
+    let printed = printed(&place.run("./bytes", &[]));
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines: Vec<String> = printed.lines().map(words).collect();
+    assert_eq!(lines.join("\n"), OF_C);
 }
 
 #[test]

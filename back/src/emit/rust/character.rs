@@ -77,7 +77,7 @@ pub fn letters(program: &Program, var: &Variable) -> Option<i64> {
     let remote = var.space.is_remote();
     let there = match target {
         _ if matches!(var.role, Role::Parameter | Role::Result) => false,
-        Target::Host => remote,
+        Target::Host => remote || program.is_in_bytes_of_c(var),
         Target::Device => var.rank() > 0,
         Target::Global | Target::GridGlobal => var.rank() > 0 || var.dummy().is_some(),
     };

@@ -5,7 +5,7 @@
 use super::object::Object;
 use super::present::the_part;
 use super::table::Found;
-use super::{absent, moves, partly, with_table};
+use super::{absent, everywhere, moves, partly, with_table};
 use crate::array::Strided;
 use crate::device::array::{DeviceSection, Located};
 use crate::device::reference::DeviceRef;
@@ -64,6 +64,7 @@ impl<T: Copy + 'static, const R: usize> UseDevice<T, R> {
                 Found::Whole(entry) => partly(&self.object, entry),
                 Found::Partly(entry) => partly(&self.object, entry),
                 Found::Absent if self.if_present => self.here,
+                Found::Absent if everywhere::reaches(self.object.stretch()) => self.here,
                 Found::Absent => absent(&self.object, "directive HOST_DATA"),
             }
         })
