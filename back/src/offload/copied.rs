@@ -76,7 +76,9 @@ impl Seen {
             objects.for_each(|object| self.object(program, object, lasting));
         } else if let HostOp::Region(region) = op {
             self.region(program, region);
-        } else if let HostOp::Api { args, .. } = op {
+        } else if let HostOp::Api { id, args } = op
+            && id.name().starts_with("acc_")
+        {
             let objects = args.iter().flatten();
             objects.for_each(|object| self.object(program, object, true));
         }

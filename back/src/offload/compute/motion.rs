@@ -3,6 +3,7 @@
 //! Refuses to know what becomes a kernel.
 
 use super::super::Outliner;
+use super::super::copied::reduced;
 use super::super::nest::own_variables;
 use super::super::own::scalars_assigned;
 use super::super::shared;
@@ -68,7 +69,8 @@ impl Outliner<'_> {
             let scalar = array.rank == 0 && !matches!(array.ty, Type::Derived(_));
             // What a PARALLEL construct has for itself nobody wants behind it.
             let for_all = matches!(array.kind, ExprKind::Var(var) if at_once.contains(&var));
-            let own = scalar && !for_all && region.origin == Origin::Compute(Compute::Parallel);
+            let parallel = region.origin == Origin::Compute(Compute::Parallel);
+            let own = scalar && parallel && !for_all && !is_joined(region, body, &array);
             let copied =
                 matches!(array.kind, ExprKind::Var(var) if region.first_private.contains(&var));
             let action = match written {
@@ -133,6 +135,14 @@ impl Outliner<'_> {
         }
         made
     }
+}
+
+/// Whether the region joins values to a scalar.
+fn is_joined(region: &Region, body: &[Stmt<KernelOp>], object: &Expr) -> bool {
+    let ExprKind::Var(var) = object.kind else {
+        return false;
+    };
+    region.reductions.iter().any(|one| one.1 == var) || reduced(body).contains(&var)
 }
 
 /// Whether it is a number in a structure: the next kernel is given it by value.
