@@ -80,8 +80,8 @@ impl Elements<'_> {
             ("eoshift", [Some(array), Some(shift), boundary, dim]) => {
                 self.shifted_off(array, (shift, boundary.as_ref(), dim.as_ref()), along)
             }
-            ("reshape", [Some(source), Some(shape), None, None]) => {
-                self.reshaped(source, shape, along)
+            ("reshape", [Some(source), Some(shape), None, order]) => {
+                self.reshaped(source, (shape, order.as_ref()), along)
             }
             (name, _) if is_reduction(name) => self.reduced(whole, (*id, args), along),
             _ => unknown,

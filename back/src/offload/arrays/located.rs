@@ -1,4 +1,5 @@
-//! MAXLOC, MINLOC and FINDLOC of arrays with one dimension in compute constructs: a loop that finds the value, and one that joins the places where it stands.
+//! MAXLOC, MINLOC and FINDLOC of whole arrays in compute constructs: loops that find the value, and loops that join the places where it stands. In arrays of several
+//! dimensions these are counted in array element order, and the subscripts are computed of the one that is found.
 //!
 //! Refuses to know where loops run.
 
@@ -6,10 +7,12 @@ use super::super::Outliner;
 use super::Why;
 use super::element::{Elements, is_plain};
 use super::joining::{binary, call, joined_to};
-use super::reduce::plain;
+use super::reduce::{plain, shape_giver};
+use super::shapes::size;
 use super::spread::Code;
 use crate::ir::{
-    BinaryOp, Const, Expr, ExprKind, ProcId, ReduceOp, Role, Shape, Stmt, StmtKind, Type, Variable,
+    ArrayItem, BinaryOp, Const, Expr, ExprKind, ProcId, Program, ReduceOp, Role, Shape, Stmt,
+    StmtKind, Type, Variable,
 };
 use crate::source::Span;
 
@@ -60,7 +63,11 @@ impl Outliner<'_> {
                 value
             }
         };
-        let place = self.scalar_for_search(host, "place", &expr.ty, span);
+        let counts = match search.array.rank {
+            1 => expr.ty.clone(),
+            _ => Type::Integer(8),
+        };
+        let place = self.scalar_for_search(host, "place", &counts, span);
         let op = match search.back {
             true => ReduceOp::Greatest,
             false => ReduceOp::Least,
@@ -72,7 +79,16 @@ impl Outliner<'_> {
                 elements.where_found(search, &wanted, (op, &place), span)
             })?,
         );
-        Ok((loops, found_or_zero(op, &place, span)))
+        if search.array.rank == 1 {
+            return Ok((loops, found_or_zero(op, (&place, place.clone()), span)));
+        }
+        let subscripts = subscripts(self.program, search, &place)?;
+        let items = subscripts.into_iter().map(|one| {
+            let one = found_or_zero(op, (&place, one), span);
+            ArrayItem::Expr(converted(one, &expr.ty))
+        });
+        let kind = ExprKind::Array(items.collect());
+        Ok((loops, Expr::new(kind, expr.ty.clone(), 1, span)))
     }
 
     fn scalar_for_search(&mut self, host: ProcId, stem: &str, ty: &Type, span: Span) -> Expr {
@@ -110,16 +126,7 @@ impl Elements<'_> {
             let mask = self.element(mask)?;
             found = binary(BinaryOp::And, mask, found, &ty);
         }
-        let position = self.axes[0].position(span);
-        let position = match position.ty == place.ty {
-            true => position,
-            false => Expr::new(
-                ExprKind::Cast(Box::new(position)),
-                place.ty.clone(),
-                0,
-                span,
-            ),
-        };
+        let position = self.place_of_round(&search.array, &place.ty, span)?;
         let rhs = joined_to(op, place, position);
         let lhs = place.clone();
         let body = vec![Stmt::new(StmtKind::Assign { lhs, rhs }, span)];
@@ -127,8 +134,67 @@ impl Elements<'_> {
     }
 }
 
-/// Zero where nothing was found.
-fn found_or_zero(op: ReduceOp, place: &Expr, span: Span) -> Expr {
+impl Elements<'_> {
+    /// Which element of an array, in array element order, a round is for.
+    fn place_of_round(&self, array: &Expr, ty: &Type, span: Span) -> Result<Expr, Why> {
+        let extents = extents(self.program, array)?;
+        let mut axes = self.axes.iter().zip(extents).rev();
+        let last = axes.next().map(|(axis, _)| axis.position(span));
+        let mut place = converted(last.ok_or("it looks in a scalar")?, ty);
+        for (axis, extent) in axes {
+            let one = Expr::new(ExprKind::Const(Const::Integer(1)), ty.clone(), 0, span);
+            let before = binary(BinaryOp::Sub, place, one, ty);
+            let before = binary(BinaryOp::Mul, before, converted(extent, ty), ty);
+            place = binary(
+                BinaryOp::Add,
+                before,
+                converted(axis.position(span), ty),
+                ty,
+            );
+        }
+        Ok(place)
+    }
+}
+
+/// The subscripts of an element by its place in array element order, from 1 in each dimension.
+fn subscripts(program: &Program, search: &Search, place: &Expr) -> Result<Vec<Expr>, Why> {
+    let (ty, span) = (&place.ty, place.span);
+    let one = || Expr::new(ExprKind::Const(Const::Integer(1)), ty.clone(), 0, span);
+    let mut rest = binary(BinaryOp::Sub, place.clone(), one(), ty);
+    let mut found = Vec::new();
+    let extents = extents(program, &search.array)?;
+    for extent in extents.iter().take(extents.len().saturating_sub(1)) {
+        let extent = converted(extent.clone(), ty);
+        let args = vec![rest.clone(), extent.clone()];
+        found.push(binary(
+            BinaryOp::Add,
+            call("mod", args, ty, span),
+            one(),
+            ty,
+        ));
+        rest = binary(BinaryOp::Div, rest, extent, ty);
+    }
+    found.push(binary(BinaryOp::Add, rest, one(), ty));
+    Ok(found)
+}
+
+fn extents(program: &Program, array: &Expr) -> Result<Vec<Expr>, Why> {
+    let like = shape_giver(program, array, &|_| true);
+    let like = like.ok_or("nothing in it tells the extents of what a function looks through")?;
+    let dims = 0..usize::from(array.rank);
+    Ok(dims.map(|dim| size(program, &like, dim)).collect())
+}
+
+fn converted(value: Expr, ty: &Type) -> Expr {
+    if value.ty == *ty {
+        return value;
+    }
+    let span = value.span;
+    Expr::new(ExprKind::Cast(Box::new(value)), ty.clone(), 0, span)
+}
+
+/// What belongs to a place, or zero where nothing was found.
+fn found_or_zero(op: ReduceOp, (place, what): (&Expr, Expr), span: Span) -> Expr {
     let ty = &place.ty;
     let zero = Expr::new(ExprKind::Const(Const::Integer(0)), ty.clone(), 0, span);
     let found = match op == ReduceOp::Greatest {
@@ -138,7 +204,7 @@ fn found_or_zero(op: ReduceOp, place: &Expr, span: Span) -> Expr {
             binary(BinaryOp::Lt, place.clone(), last, &Type::LOGICAL)
         }
     };
-    call("merge", vec![place.clone(), zero, found], ty, span)
+    call("merge", vec![what, zero, found], ty, span)
 }
 
 fn search(expr: &Expr) -> Option<Search> {
@@ -154,7 +220,10 @@ fn search(expr: &Expr) -> Option<Search> {
     if !["maxloc", "minloc", "findloc"].contains(&name) || expr.rank > 1 {
         return None;
     }
-    let array = arg("array").filter(|array| array.rank == 1 && is_plain(&array.ty))?;
+    let array = arg("array").filter(|array| is_plain(&array.ty))?;
+    if array.rank > 1 && (arg("dim").is_some() || expr.rank != 1) {
+        return None;
+    }
     let back = match arg("back").map(|back| back.kind) {
         None => false,
         Some(ExprKind::Const(back)) => *back.value() == Const::Logical(true),

@@ -26,6 +26,7 @@ mod starts;
 mod temporaries;
 mod through;
 
+pub(super) use spread::READS_WHAT_IT_STORES;
 pub(super) use starts::Starts;
 pub(super) use through::Through;
 

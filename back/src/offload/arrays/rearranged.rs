@@ -17,6 +17,29 @@ use crate::source::Span;
 /// Shifts of fewer places than this are added to a subscript as they are.
 const NEAR: i64 = 1 << 30;
 
+/// Values of an array constructor that one thread chooses among, but one.
+const MOST_CHOSEN: usize = 7;
+
+/// The dimensions of the result of RESHAPE, that which its elements go along first first.
+fn order_of(order: Option<&Expr>, rank: usize) -> Result<Vec<usize>, Why> {
+    let Some(order) = order else {
+        return Ok((0..rank).collect());
+    };
+    let unknown = "a function in it takes an order of dimensions that is computed";
+    let ExprKind::Array(items) = &order.kind else {
+        return Err(unknown);
+    };
+    let dim = |item: &ArrayItem| {
+        let ArrayItem::Expr(value) = item else {
+            return None;
+        };
+        let dim = usize::try_from(constant(value)? - 1).ok()?;
+        Some(dim).filter(|dim| *dim < rank)
+    };
+    let dims: Option<Vec<usize>> = items.iter().map(dim).collect();
+    dims.filter(|dims| dims.len() == rank).ok_or(unknown)
+}
+
 impl Elements<'_> {
     /// How far behind the first element of a dimension a round is.
     fn behind(&self, along: &Along, span: Span) -> Result<Expr, Why> {
@@ -132,17 +155,17 @@ impl Elements<'_> {
 
     // ------------------------------------------------------------------------------------------ shapes
 
-    /// RESHAPE without PAD and ORDER: the element at the same place in array element order.
+    /// RESHAPE without PAD: the element at the same place in array element order, or in the order of dimensions that ORDER gives.
     pub(super) fn reshaped(
         &mut self,
         source: &Expr,
-        shape: &Expr,
+        (shape, order): (&Expr, Option<&Expr>),
         along: &[Along],
     ) -> Result<Expr, Why> {
         let span = shape.span;
         let mut place = None;
-        for (dim, one) in along.iter().enumerate().rev() {
-            let here = self.behind(one, span)?;
+        for dim in order_of(order, along.len())?.into_iter().rev() {
+            let here = self.behind(&along[dim], span)?;
             place = Some(match place {
                 None => here,
                 Some(outer) => {
@@ -201,10 +224,39 @@ impl Elements<'_> {
     /// The element of an array constructor of one loop.
     pub(super) fn listed(&mut self, items: &[ArrayItem], along: &Along) -> Result<Expr, Why> {
         let [item @ ArrayItem::ImpliedDo { from, .. }] = items else {
-            return Err("an array constructor in it lists its values");
+            return self.chosen(items, along);
         };
         let place = self.behind(along, from.span)?;
         self.item(item, place)
+    }
+
+    /// One of a few values, of which some are computed.
+    fn chosen(&mut self, items: &[ArrayItem], along: &Along) -> Result<Expr, Why> {
+        let mut values = Vec::new();
+        let mut computed = false;
+        for item in items {
+            let ArrayItem::Expr(value) = item else {
+                return Err("an array constructor in it lists loops and values");
+            };
+            if value.rank > 0 {
+                return Err("an array constructor in it joins arrays");
+            }
+            computed |= constant(value).is_none() && !matches!(value.kind, ExprKind::Const(_));
+            values.push(self.scalar(value)?);
+        }
+        let last = values
+            .pop()
+            .filter(|_| computed && values.len() < MOST_CHOSEN);
+        let mut found = last.ok_or("an array constructor in it lists its values")?;
+        let span = found.span;
+        let place = self.behind(along, span)?;
+        for (at, value) in values.into_iter().enumerate().rev() {
+            let at = Expr::int(at as i64, span);
+            let here = binary(BinaryOp::Eq, place.clone(), at, &Type::LOGICAL);
+            let ty = value.ty.clone();
+            found = call("merge", vec![value, found, here], &ty, span);
+        }
+        Ok(found)
     }
 
     /// The value of an item at a place behind its first one.

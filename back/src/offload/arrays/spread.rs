@@ -20,6 +20,9 @@ use crate::source::Span;
 
 pub(super) type Code = Stmt<KernelOp>;
 
+/// Why loops cannot store the elements of a statement at once.
+pub(in super::super) const READS_WHAT_IT_STORES: Why = "it reads what it stores elsewhere";
+
 impl Outliner<'_> {
     /// The statements that stand for an array statement, or for one that reduces arrays: loops, and scalar code between them.
     pub(in super::super) fn as_loops(
@@ -58,7 +61,7 @@ impl Outliner<'_> {
         span: Span,
     ) -> Result<Vec<Code>, Why> {
         if meets_other_elements(self.program, lhs, rhs) {
-            return Err("it reads what it stores elsewhere");
+            return Err(READS_WHAT_IT_STORES);
         }
         let taken = self.names_in(&[lhs, rhs]);
         self.over_elements(host, lhs, &taken, span, |elements| {

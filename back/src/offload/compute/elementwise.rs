@@ -4,7 +4,7 @@
 //! Refuses to know what the loops are made of.
 
 use super::super::Outliner;
-use super::super::arrays::{Through, Why, dressed};
+use super::super::arrays::{READS_WHAT_IT_STORES, Through, Why, dressed};
 use super::Place;
 use super::pieces::bare;
 use crate::cudafor;
@@ -28,6 +28,7 @@ impl Outliner<'_> {
                     (through.loops, Some(around))
                 }
                 Err(other) => {
+                    let other = other.filter(|_| why == READS_WHAT_IT_STORES);
                     self.remark_one_thread(other.unwrap_or(why), stmt.span);
                     return None;
                 }

@@ -15,7 +15,7 @@ use crate::ir::{
 };
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::{Analyzer, Cx, Symbol};
+use crate::{Analyzer, Cx, ScopeId, Source, Symbol};
 
 impl Analyzer<'_> {
     /// What the data clauses of a directive move.
@@ -226,27 +226,20 @@ impl Analyzer<'_> {
         found
     }
 
-    /// The variables of a COMMON block that a scope knows.
+    /// The variables of a COMMON block that a scope knows, by its own statements, by those of its host, or by USE.
     pub(crate) fn acc_block(&mut self, cx: Cx, block: &ast::Name) -> Vec<VarId> {
         let key = block.key();
         let commons = &self.program.commons;
         let number = commons.iter().position(|common| common.name == key);
         let mut scope = Some(cx.scope);
         while let (Some(at), Some(number)) = (scope, number) {
-            let here = &self.scopes[at.0 as usize];
-            let member = |symbol: &Symbol| match symbol {
-                Symbol::Var(var) if self.program[*var].role == Role::Common(number as u32) => {
-                    Some(*var)
-                }
-                _ => None,
-            };
-            let mut found: Vec<VarId> = here.names.values().filter_map(member).collect();
+            let mut found = self.members_of_block(at, Role::Common(number as u32), &mut Vec::new());
             if !found.is_empty() {
                 found.sort();
                 found.dedup();
                 return found;
             }
-            scope = here.parent;
+            scope = self.scopes[at.0 as usize].parent;
         }
         let message = format!("COMMON block '/{}/' is not known here", block.text);
         self.no_object(
@@ -255,6 +248,30 @@ impl Analyzer<'_> {
             "no COMMON statement of this unit has it",
         );
         Vec::new()
+    }
+
+    /// The variables of a COMMON block in a scope, or else in the modules that it uses: whatever USE calls them, the block is the same.
+    fn members_of_block(&self, at: ScopeId, block: Role, seen: &mut Vec<ScopeId>) -> Vec<VarId> {
+        if seen.contains(&at) {
+            return Vec::new();
+        }
+        seen.push(at);
+        let here = &self.scopes[at.0 as usize];
+        let mut found = Vec::new();
+        for symbol in here.names.values() {
+            if let Symbol::Var(var) = symbol
+                && self.program[*var].role == block
+            {
+                found.push(*var);
+            }
+        }
+        let mut imports = here.imports.iter();
+        while let (true, Some(import)) = (found.is_empty(), imports.next()) {
+            if let Source::Module(module) = import.source {
+                found = self.members_of_block(module, block.clone(), seen);
+            }
+        }
+        found
     }
 
     fn no_object(&mut self, span: Span, message: &str, label: &str) {
