@@ -117,11 +117,14 @@ impl Analyzer<'_> {
         let fits = |var: &&VarId| {
             let found = &self.program[**var];
             let plain = found.rank() == 0 && !found.allocatable && !found.pointer;
-            let needed = as_structure(&found.ty).is_some_and(|ty| holds(&self.program, ty))
+            let needed = found
+                .ty
+                .derived()
+                .is_some_and(|ty| holds(&self.program, ty))
                 || self.routines.chosen_later.contains_key(var);
             let said = found.dummy();
             let always = said.is_some_and(|dummy| !dummy.optional && !dummy.value);
-            plain && always && needed && as_structure(&found.ty).is_some()
+            plain && always && needed && found.ty.derived().is_some()
         };
         dummies.filter(fits).copied().collect()
     }
@@ -170,7 +173,7 @@ fn joined(program: &Program, object: &Type, prefix: &Path, path: Path) -> Path {
         Some((ty, field)) => &program[*ty].fields[*field as usize].ty,
         None => object,
     };
-    let mut own = as_structure(ty);
+    let mut own = ty.derived();
     while let (Some(ty), Some((first, _))) = (own, path.first())
         && ty != *first
     {
@@ -180,21 +183,13 @@ fn joined(program: &Program, object: &Type, prefix: &Path, path: Path) -> Path {
     [whole, path].concat()
 }
 
-fn as_structure(ty: &Type) -> Option<TypeId> {
-    if let Type::Derived(id) = ty {
-        Some(*id)
-    } else {
-        None
-    }
-}
-
 /// Whether a structure holds data in memory of the host of their own.
 fn holds(program: &Program, ty: TypeId) -> bool {
     let found = &program[ty];
     found.builtin.is_none()
         && found.fields.iter().any(|field| {
             let outside = field.allocatable || field.pointer;
-            let inside = as_structure(&field.ty).filter(|_| !outside);
+            let inside = field.ty.derived().filter(|_| !outside);
             outside && field.space == Space::Host || inside.is_some_and(|ty| holds(program, ty))
         })
 }
@@ -202,7 +197,7 @@ fn holds(program: &Program, ty: TypeId) -> bool {
 /// A component of a structure whose own components are looked at one by one.
 fn is_transparent(program: &Program, (ty, field): (TypeId, u32)) -> bool {
     let field = &program[ty].fields[field as usize];
-    let inside = as_structure(&field.ty);
+    let inside = field.ty.derived();
     let plain = field.shape.rank() == 0 && !field.allocatable && !field.pointer;
     plain && inside.is_some_and(|ty| program[ty].builtin.is_none())
 }

@@ -107,13 +107,8 @@ impl Used {
             used.note_declaration(variable);
         }
         let fields = program.types.iter().flat_map(|ty| &ty.fields);
-        used.types.extend(fields.filter_map(|field| {
-            if let Type::Derived(ty) = field.ty {
-                Some(ty)
-            } else {
-                None
-            }
-        }));
+        used.types
+            .extend(fields.filter_map(|field| field.ty.derived()));
         used.note_own_declarations(program, &inside);
         used.note_types(program);
         used
@@ -176,13 +171,7 @@ impl Used {
         };
         let vars = self.vars.iter().copied();
         let vars = vars.chain(self.procedures.iter().flat_map(of_call));
-        let types = vars.filter_map(|var| {
-            if let Type::Derived(ty) = program[var].ty {
-                Some(ty)
-            } else {
-                None
-            }
-        });
+        let types = vars.filter_map(|var| program[var].ty.derived());
         let types: Vec<TypeId> = types.collect();
         self.types.extend(types);
     }

@@ -1,6 +1,6 @@
 //! The documents agree with the tables that they describe.
 
-use crate::samples::root;
+use crate::samples::{entries, root};
 use cuf2rs::cudafor::{self, Api};
 use cuf2rs::diag::codes;
 use cuf2rs::directive::{self, Form};
@@ -9,6 +9,7 @@ use cuf2rs::library::module::{Module, generics, rows};
 use cuf2rs::library::{files, nvidia};
 use std::fmt::Write;
 use std::fs;
+use std::path::Path;
 
 fn document(name: &str) -> String {
     fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -39,6 +40,75 @@ fn documents_name_codes_that_exist() {
             assert!(
                 codes::Code::find(code).is_some(),
                 "{name} names {code}, which is in no table"
+            );
+        }
+    }
+}
+
+/// Files that documents name and the repository has not: of emitted projects, and to show a form.
+const NOT_HERE: &[&str] = &[
+    "c_parts.rs",
+    "cuf2rs.cuh",
+    "name.rs",
+    "name",
+    "source_map.rs",
+    "src/c",
+    "utils.rs",
+];
+
+/// Folders and files of the repository, each as `sema/stmt/io.rs`: without the folder that cargo asks for.
+fn paths_below(folder: &Path, found: &mut Vec<String>) {
+    for path in entries(folder) {
+        let shown = path.strip_prefix(root()).unwrap_or(&path);
+        found.push(format!("/{}", shown.display()).replace("/src/", "/"));
+        if path.is_dir() {
+            paths_below(&path, found);
+        }
+    }
+}
+
+#[test]
+fn documents_name_files_that_exist() {
+    let mut paths = Vec::new();
+    for folder in [
+        "front",
+        "program",
+        "sema",
+        "back",
+        "src",
+        "runtime",
+        "tests",
+        "docs",
+        "fuzz",
+        "snapshots",
+    ] {
+        paths.push(format!("/{folder}"));
+        paths_below(&root().join(folder), &mut paths);
+    }
+    let stands = |named: &str| {
+        let named = format!("/{named}").replace("/src/", "/");
+        let forms = [named.clone(), format!("{named}.rs")];
+        paths
+            .iter()
+            .any(|path| forms.iter().any(|form| path.ends_with(form)))
+    };
+    for name in ["CONTRIBUTING.md", "ARCHITECTURE.md"] {
+        let text = document(name);
+        // What stands between backquotes is every second part.
+        let quoted = text.split('`').skip(1).step_by(2);
+        let is_path = |word: &&str| {
+            let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "_/.".contains(c);
+            word.starts_with(|c: char| c.is_ascii_lowercase())
+                && word.chars().all(plain)
+                && (word.contains('/') || word.ends_with(".rs"))
+        };
+        for named in quoted
+            .filter(is_path)
+            .map(|word| word.trim_end_matches('/'))
+        {
+            assert!(
+                NOT_HERE.contains(&named) || stands(named),
+                "{name} names {named}, which is nowhere"
             );
         }
     }

@@ -144,6 +144,16 @@ fn rooms_import_only_the_rooms_below() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+#[test]
+fn cuda_c_is_printed_without_looking_at_rust() {
+    let knowing = texts("emit/cuda");
+    assert!(!knowing.is_empty());
+    let knowing = knowing.into_iter();
+    let knowing = knowing.filter(|(_, text)| text.contains("emit::rust"));
+    let knowing: Vec<PathBuf> = knowing.map(|(path, _)| path).collect();
+    assert!(knowing.is_empty(), "{knowing:?}");
+}
+
 /// The names of the enums of syntax and typed program, each with `::` behind.
 fn watched() -> Vec<String> {
     let mut found = vec!["ast::".to_string()];

@@ -4,6 +4,14 @@ use crate::emit::uses::{Uses, children, walk_stmt};
 use crate::ir::*;
 use std::collections::{BTreeSet, HashSet};
 
+/// Module data that is a symbol of the kernels' text.
+pub fn is_symbol(var: &Variable) -> bool {
+    matches!(var.role, Role::Module(_))
+        && matches!(var.space, Space::Device | Space::Constant | Space::Managed)
+        && !var.allocatable
+        && !var.pointer
+}
+
 /// Module arrays that are allocatable or pointers and that device code may use: kernels see them through a descriptor.
 pub fn is_described(var: &Variable) -> bool {
     let space = matches!(var.space, Space::Device | Space::Managed | Space::Texture);
@@ -52,17 +60,19 @@ pub fn in_device_memory(program: &Program) -> HashSet<TypeId> {
                     .owner
                     .is_some_and(|owner| program[owner].target != Target::Host))
     };
+    let held = program.vars.iter().filter(|var| holds(var));
+    let held = held.filter_map(|var| var.ty.derived());
+    with_components(program, held.chain(moved(program)))
+}
+
+/// Types with those of their components, as far down as structures lie in structures.
+pub fn with_components(program: &Program, types: impl Iterator<Item = TypeId>) -> HashSet<TypeId> {
     let mut seen = HashSet::new();
-    let mut open: Vec<TypeId> = program
-        .vars
-        .iter()
-        .filter(|var| holds(var))
-        .filter_map(|var| derived(&var.ty))
-        .chain(moved(program))
-        .collect();
+    let mut open: Vec<TypeId> = types.collect();
     while let Some(id) = open.pop() {
         if seen.insert(id) {
-            open.extend(program[id].fields.iter().filter_map(|f| derived(&f.ty)));
+            let fields = program[id].fields.iter();
+            open.extend(fields.filter_map(|field| field.ty.derived()));
         }
     }
     seen
@@ -72,7 +82,7 @@ pub fn in_device_memory(program: &Program) -> HashSet<TypeId> {
 fn moved(program: &Program) -> Vec<TypeId> {
     let mut found = Vec::new();
     let declared = program.vars.iter().filter(|var| var.declared.is_some());
-    found.extend(declared.filter_map(|var| derived(&var.ty)));
+    found.extend(declared.filter_map(|var| var.ty.derived()));
     for procedure in &program.procs {
         let Body::Host(body) = &procedure.body else {
             continue;
@@ -80,27 +90,12 @@ fn moved(program: &Program) -> Vec<TypeId> {
         walk::refs::statements(body, &mut |stmt| {
             if let StmtKind::Op(HostOp::Data(step)) = &stmt.kind {
                 let objects = step.motion.iter().map(|one| &one.object.ty);
-                found.extend(objects.filter_map(derived));
+                found.extend(objects.filter_map(|ty| ty.derived()));
             }
         });
     }
     found.retain(|ty| places::is_plain(program, *ty));
     found
-}
-
-fn derived(ty: &Type) -> Option<TypeId> {
-    match ty {
-        Type::Derived(id) => Some(*id),
-        Type::Integer(_)
-        | Type::Real(_)
-        | Type::Complex(_)
-        | Type::Logical(_)
-        | Type::Character(..)
-        | Type::Class(_)
-        | Type::Procedure(_)
-        | Type::Unsigned(_)
-        | Type::Error => None,
-    }
 }
 
 /// Described module arrays that some device code of the program uses.

@@ -145,11 +145,11 @@ impl Seen {
         };
         let (named, changed) = (firsts(&self.copied.vars), firsts(&self.changed));
         let changed_types: BTreeSet<TypeId> = (self.changed.iter())
-            .filter_map(|var| structure(program, *var))
+            .filter_map(|var| program[*var].ty.derived())
             .collect();
         let all = (0..program.vars.len()).map(|index| VarId(index as u32));
         let vars = all.filter(|var| {
-            if let Some(ty) = structure(program, *var) {
+            if let Some(ty) = program[*var].ty.derived() {
                 return self.copied.vars.contains(var) && changed_types.contains(&ty);
             }
             let first = self.first(*var);
@@ -161,15 +161,6 @@ impl Seen {
             types: kept(&self.copied.types),
             lasting: kept(&self.copied.lasting),
         }
-    }
-}
-
-/// The type of a structure.
-fn structure(program: &Program, var: VarId) -> Option<TypeId> {
-    if let Type::Derived(ty) = program[var].ty {
-        Some(ty)
-    } else {
-        None
     }
 }
 

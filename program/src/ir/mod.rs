@@ -289,6 +289,15 @@ impl Type {
         }
     }
 
+    /// The derived type of a structure.
+    pub fn derived(&self) -> Option<TypeId> {
+        if let Type::Derived(id) = self {
+            Some(*id)
+        } else {
+            None
+        }
+    }
+
     /// Integer, unsigned, real or complex.
     pub fn is_numeric(&self) -> bool {
         matches!(

@@ -76,29 +76,7 @@ impl Analyzer<'_> {
         if entity.is_cray_pointer() {
             self.check_cray_pointer(&entity, &ty);
         }
-        let shape = self.entity_shape(cx, &entity, &role);
-        let written = self.entity_space(cx, &entity, &role, &shape);
-        let waits = self.is_looked_up(cx, &ty, &role, written);
-        let space = if waits { ir::Space::Managed } else { written };
-        let mut variable =
-            Variable::new(entity.name.text.clone(), entity.name.span, ty, shape, role);
-        let last = entity.dims.iter().flatten().last();
-        variable.open = last.is_some_and(|dim| matches!(dim.kind, ast::DimKind::Unbounded));
-        variable.space = space;
-        variable.waits = waits;
-        self.any_waiting |= waits;
-        variable.ignored = self.ignored(cx, &entity);
-        variable.owner = cx.procedure;
-        variable.allocatable = entity.has("ALLOCATABLE");
-        variable.pointer = entity.has("POINTER") || space == ir::Space::Texture;
-        if self.is_array_of_launch(cx, &variable) {
-            seen_as_array(&mut variable);
-        }
-        variable.target = entity.has("TARGET");
-        variable.contiguous = entity.has("CONTIGUOUS");
-        variable.leading.clone_from(&entity.leading);
-        variable.trailing.clone_from(&entity.trailing);
-        variable.joined = entity.joined;
+        let mut variable = self.variable_of(cx, &entity, ty, role);
         if !variable.ignored.ty {
             self.check_variable(cx, &entity, &variable);
             self.check_polymorphic(&entity, &variable);
@@ -112,6 +90,46 @@ impl Analyzer<'_> {
         if let Some(pointer) = entity.pointer_of() {
             self.place_pointee(cx, pointer, &mut variable);
         }
+        self.enter(cx, key, &entity, variable, valued)
+    }
+
+    /// The variable as its attributes have it, without a value.
+    fn variable_of(&mut self, cx: Cx, entity: &Entity, ty: Type, role: Role) -> Variable {
+        let shape = self.entity_shape(cx, entity, &role);
+        let written = self.entity_space(cx, entity, &role, &shape);
+        let waits = self.is_looked_up(cx, &ty, &role, written);
+        let space = if waits { ir::Space::Managed } else { written };
+        let mut variable =
+            Variable::new(entity.name.text.clone(), entity.name.span, ty, shape, role);
+        let last = entity.dims.iter().flatten().last();
+        variable.open = last.is_some_and(|dim| matches!(dim.kind, ast::DimKind::Unbounded));
+        variable.space = space;
+        variable.waits = waits;
+        self.any_waiting |= waits;
+        variable.ignored = self.ignored(cx, entity);
+        variable.owner = cx.procedure;
+        variable.allocatable = entity.has("ALLOCATABLE");
+        variable.pointer = entity.has("POINTER") || space == ir::Space::Texture;
+        if self.is_array_of_launch(cx, &variable) {
+            seen_as_array(&mut variable);
+        }
+        variable.target = entity.has("TARGET");
+        variable.contiguous = entity.has("CONTIGUOUS");
+        variable.leading.clone_from(&entity.leading);
+        variable.trailing.clone_from(&entity.trailing);
+        variable.joined = entity.joined;
+        variable
+    }
+
+    /// The declared variable in its scope, or in the COMMON block of which it is a member.
+    fn enter(
+        &mut self,
+        cx: Cx,
+        key: &str,
+        entity: &Entity,
+        variable: Variable,
+        valued: Option<VarId>,
+    ) -> Symbol {
         let class = entity.ty.as_ref().is_some_and(|spec| {
             matches!(
                 spec.kind,
@@ -121,19 +139,19 @@ impl Analyzer<'_> {
             )
         });
         let words = (entity.has("PROTECTED"), class);
-        let untyped = self.has_memory_alone(cx, key, &entity);
+        let untyped = self.has_memory_alone(cx, key, entity);
         match &entity.common {
             Some((block, index)) => {
                 let symbol = self.common_member(cx, block, *index, variable);
                 if let Symbol::Var(id) = symbol {
-                    self.declare_lengths(cx, &entity, id);
+                    self.declare_lengths(cx, entity, id);
                 }
                 symbol
             }
             None => {
                 let symbol = self.add_declared(cx, variable, valued);
                 if let Symbol::Var(id) = symbol {
-                    self.declare_lengths(cx, &entity, id);
+                    self.declare_lengths(cx, entity, id);
                     self.note_words(id, words);
                     if untyped {
                         self.note_without_type(id);

@@ -4,7 +4,7 @@
 
 use super::{Analyzer, Cx, space_of};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Body, Const, Expr, ExprKind, Field, Intent, Role, Type, TypeId};
+use crate::ir::{Body, Const, Expr, ExprKind, Intent, Role, Type, TypeId};
 use crate::library::mpi::{Mode, Word, is_special};
 
 impl Analyzer<'_> {
@@ -132,7 +132,7 @@ impl Analyzer<'_> {
         let inner: Vec<TypeId> = self.program[ty]
             .fields
             .iter()
-            .filter_map(structure)
+            .filter_map(|field| field.ty.derived())
             .collect();
         for inside in inner {
             self.lay_out(inside);
@@ -145,7 +145,7 @@ impl Analyzer<'_> {
             let described = field.allocatable || field.pointer;
             let wide = !matches!(field.ty.character_kind(), 0 | 1);
             (field.shape.rank() > 0 && (described || wide))
-                || (!described && structure(field).is_some_and(|ty| self.lies_elsewhere(ty)))
+                || (!described && field.ty.derived().is_some_and(|ty| self.lies_elsewhere(ty)))
         })
     }
 
@@ -168,15 +168,6 @@ impl Analyzer<'_> {
             procedure.handed_to_c = true;
         }
         Some(value)
-    }
-}
-
-/// The type of a component that is a structure.
-fn structure(field: &Field) -> Option<TypeId> {
-    if let Type::Derived(ty) = field.ty {
-        Some(ty)
-    } else {
-        None
     }
 }
 

@@ -88,7 +88,10 @@ fn is_shared(program: &Program, var: VarId) -> bool {
     let host = matches!(found.space, Space::Host | Space::Pinned);
     let global = matches!(found.role, Role::Module(_) | Role::Common(_));
     let plain = found.rank() == 0 && !found.allocatable && !found.pointer;
-    let holds = super::as_structure(&found.ty).is_some_and(|ty| super::holds(program, ty));
+    let holds = found
+        .ty
+        .derived()
+        .is_some_and(|ty| super::holds(program, ty));
     host && global && plain && holds
 }
 

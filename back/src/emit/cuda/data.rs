@@ -54,7 +54,7 @@ impl<'a> Cx<'a> {
             .modules
             .iter()
             .flat_map(|m| m.vars.clone())
-            .filter(|v| crate::emit::rust::is_symbol(&self.program[*v]))
+            .filter(|v| crate::emit::reach::is_symbol(&self.program[*v]))
             .collect();
         vars.extend(crate::emit::reach::described(self.program));
         if vars.is_empty() {

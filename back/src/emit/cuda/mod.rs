@@ -28,7 +28,7 @@ mod wrapping;
 use crate::emit::lines::Lines;
 use crate::emit::meeting;
 use crate::ir::analysis::effects::Summaries;
-pub use crate::ir::constant::constant;
+use crate::ir::constant::constant;
 use crate::ir::*;
 use crate::source::Span;
 use std::collections::HashSet;

@@ -298,7 +298,7 @@ impl<'a> Cx<'a> {
         for id in used {
             let var = &self.program[id];
             let symbol = self.symbols.data(id);
-            if crate::emit::rust::is_symbol(var) {
+            if crate::emit::reach::is_symbol(var) {
                 let constant = if var.space == Space::Constant {
                     "const "
                 } else {

@@ -4,8 +4,7 @@
 //! entity bears at home; C++ would hide the one by the other. Refuses to know which words C++ keeps for itself.
 
 use super::names::{global, is_free, kernel as kernel_name, safe};
-use crate::emit::reach::is_described;
-use crate::emit::rust::is_symbol;
+use crate::emit::reach::{self, is_described, is_symbol};
 use crate::emit::uses::Uses;
 use crate::intrinsics::{Intrinsic, Spelling};
 use crate::ir::walk::refs;
@@ -326,33 +325,8 @@ impl<'a> Scope<'a> {
 
     /// The derived types of variables, with those of their components.
     fn types(&self, vars: impl Iterator<Item = VarId>) -> HashSet<TypeId> {
-        let derived = |ty: &Type| match ty {
-            Type::Derived(id) => Some(*id),
-            Type::Integer(_)
-            | Type::Real(_)
-            | Type::Complex(_)
-            | Type::Logical(_)
-            | Type::Character(..)
-            | Type::Class(_)
-            | Type::Procedure(_)
-            | Type::Unsigned(_)
-            | Type::Error => None,
-        };
-        let mut open: Vec<TypeId> = vars
-            .filter_map(|var| derived(&self.program[var].ty))
-            .collect();
-        let mut seen = HashSet::new();
-        while let Some(id) = open.pop() {
-            if seen.insert(id) {
-                open.extend(
-                    self.program[id]
-                        .fields
-                        .iter()
-                        .filter_map(|f| derived(&f.ty)),
-                );
-            }
-        }
-        seen
+        let types = vars.filter_map(|var| self.program[var].ty.derived());
+        reach::with_components(self.program, types)
     }
 
     /// Gives a variable its name. Variables of one Fortran name stand in scopes inside one another, as they do in C++.

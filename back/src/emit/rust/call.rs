@@ -79,73 +79,69 @@ impl Cx<'_> {
             docs.push(text(format!("{}{part}", self.names.thread())));
         }
         for (place, (arg, dummy)) in args.iter().zip(&procedure.dummies).enumerate() {
-            if let Some((_, name)) = early.iter().find(|(known, _)| *known == place) {
-                docs.push(name.clone());
-                continue;
-            }
-            if arg.how == Handover::CopyInOut
-                && let Some(value) = &arg.value
-            {
-                docs.push(self.copied_argument((value, args), *dummy, (&mut before, &mut after)));
-                continue;
-            }
-            if let Some(value) = arg
-                .value
-                .as_ref()
-                .filter(|value| value.rank > 0 && super::array::is_scattered(value))
-                // An elemental procedure gets an element at a time.
-                .filter(|_| !self.program[*dummy].pointer && !procedure.elemental)
-            {
-                let cut = self.is_sequence(arg, *dummy);
-                let length = cut.then(|| self.dummy_length(&self.program[*dummy], args, id));
-                let dummy = (*dummy, length.flatten());
-                docs.push(self.gathered_argument((value, args), dummy, (&mut before, &mut after)));
-                continue;
-            }
-            if self.is_sequence(arg, *dummy)
-                && let Some(cut) =
-                    self.character_sequence((arg, args, id), *dummy, (&mut before, &mut after))
-            {
-                docs.push(cut);
-                continue;
-            }
-            if let Some(value) = self.object_of_another(arg, args, id) {
-                let copy = self.copied_object(value, *dummy, &mut before);
-                docs.push(self.as_present(copy, *dummy));
-                continue;
-            }
-            if self.is_beside_its_parts(arg, args) {
-                let handle = arg
-                    .value
-                    .as_ref()
-                    .map(|value| self.moved_pointer(value, *dummy, (&mut before, &mut after)));
-                docs.extend(handle);
-                continue;
-            }
-            if let Some(value) = &arg.value
-                && self.is_beside_its_whole(arg, *dummy, args)
-            {
-                docs.push(self.taken_object((value, args), *dummy, (&mut before, &mut taken)));
-                continue;
-            }
-            if let Some(handed) = self.beside_object((arg, args), *dummy, id, &mut before) {
-                docs.push(handed);
-                continue;
-            }
-            let made = match self.lent_to_library(arg, id) {
-                Some(made) => made,
-                None => self.argument(arg, *dummy),
-            };
-            if self.meets_exclusive(arg, *dummy, args) || self.is_barred(arg, args, id) {
-                docs.push(self.computed_before(arg, *dummy, made, &mut before));
-            } else {
-                docs.push(made);
-            }
+            let known = early.iter().find(|(known, _)| *known == place);
+            let lines = (&mut before, &mut after, &mut taken);
+            docs.extend(match known {
+                Some((_, name)) => Some(name.clone()),
+                None => self.argument_in_place((arg, args), *dummy, id, lines),
+            });
         }
         // Whatever looks at a component has done so before it is taken out, and finds it back in its place.
         before.extend(taken.out);
         taken.back.extend(after);
         (before, taken.back, docs)
+    }
+
+    /// One argument, with what stands before and behind the call for it; the first of these ways that it asks for.
+    fn argument_in_place(
+        &self,
+        (arg, args): (&Actual, &[Actual]),
+        dummy: VarId,
+        id: ProcId,
+        (before, after, taken): (&mut Vec<Doc>, &mut Vec<Doc>, &mut Taken),
+    ) -> Option<Doc> {
+        let procedure = &self.program[id];
+        let value = arg.value.as_ref();
+        if let Some(value) = value.filter(|_| arg.how == Handover::CopyInOut) {
+            return Some(self.copied_argument((value, args), dummy, (before, after)));
+        }
+        let scattered = |value: &&Expr| value.rank > 0 && super::array::is_scattered(value);
+        // An elemental procedure gets an element at a time.
+        let whole = !self.program[dummy].pointer && !procedure.elemental;
+        if let Some(value) = value.filter(scattered).filter(|_| whole) {
+            let cut = self.is_sequence(arg, dummy);
+            let length = cut.then(|| self.dummy_length(&self.program[dummy], args, id));
+            let dummy = (dummy, length.flatten());
+            return Some(self.gathered_argument((value, args), dummy, (before, after)));
+        }
+        if self.is_sequence(arg, dummy)
+            && let Some(cut) =
+                self.character_sequence((arg, args, id), dummy, (&mut *before, &mut *after))
+        {
+            return Some(cut);
+        }
+        if let Some(value) = self.object_of_another(arg, args, id) {
+            let copy = self.copied_object(value, dummy, before);
+            return Some(self.as_present(copy, dummy));
+        }
+        if self.is_beside_its_parts(arg, args) {
+            return value.map(|value| self.moved_pointer(value, dummy, (before, after)));
+        }
+        if let Some(value) = value.filter(|_| self.is_beside_its_whole(arg, dummy, args)) {
+            return Some(self.taken_object((value, args), dummy, (before, taken)));
+        }
+        if let Some(handed) = self.beside_object((arg, args), dummy, id, before) {
+            return Some(handed);
+        }
+        let made = match self.lent_to_library(arg, id) {
+            Some(made) => made,
+            None => self.argument(arg, dummy),
+        };
+        let early = self.meets_exclusive(arg, dummy, args) || self.is_barred(arg, args, id);
+        Some(match early {
+            true => self.computed_before(arg, dummy, made, before),
+            false => made,
+        })
     }
 
     pub(super) fn argument(&self, arg: &Actual, dummy: VarId) -> Doc {

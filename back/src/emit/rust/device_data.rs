@@ -134,7 +134,7 @@ impl Cx<'_> {
 
     /// Whether a variable is a symbol of the kernels' text: module data in device, constant or managed memory that is not allocatable.
     pub fn is_device_global(&self, id: VarId) -> bool {
-        crate::emit::rust::is_symbol(&self.program[id])
+        crate::emit::reach::is_symbol(&self.program[id])
     }
 
     /// Whether an array variable in device memory is a handle itself: a dummy argument, a pointer.

@@ -63,7 +63,7 @@ impl Cx<'_> {
         let spans: Vec<String> = bounds
             .iter()
             .flat_map(|b| [&b.lower, &b.upper])
-            .map(|e| crate::emit::cuda::constant(e).unwrap_or(1).to_string())
+            .map(|e| crate::ir::constant::constant(e).unwrap_or(1).to_string())
             .collect();
         let volume = self.fixed_volume(ty, field).unwrap_or(1).max(1);
         let elements = match self.lettered(ty, field) {

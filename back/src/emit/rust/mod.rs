@@ -40,7 +40,7 @@ mod team;
 mod untyped;
 
 pub use c_parts::{files as c_files, is_linked, library_features};
-pub use item::{Emitted, device_code, emit, has_device_data, is_symbol};
+pub use item::{Emitted, device_code, emit, has_device_data};
 pub use names::Names;
 pub use names::called::calls_mpi;
 

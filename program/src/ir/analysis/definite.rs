@@ -6,7 +6,8 @@
 use crate::ir::constant::constant;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    BinaryOp, Body, Expr, ExprKind, Intent, ProcId, Program, Role, Stmt, StmtKind, UnaryOp, VarId,
+    BinaryOp, Body, Expr, ExprKind, IfArm, Intent, ProcId, Program, Role, Stmt, StmtKind, UnaryOp,
+    VarId,
 };
 use crate::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -232,24 +233,7 @@ impl<'a> Flow<'a> {
                 name,
             } => {
                 self.frames.push((name.clone(), false, None));
-                let (mut after, mut first) = (None, None);
-                for (place, arm) in arms.iter().enumerate() {
-                    self.reads(&arm.condition, &state);
-                    let start = self.branch(&state, &arm.condition, true);
-                    let end = self.list(&arm.body, start);
-                    if place == 0 {
-                        first = end.clone();
-                    }
-                    after = meet(after, end);
-                    state = self.branch(&state, &arm.condition, false);
-                }
-                let rest = self.list(otherwise.as_deref().unwrap_or(&[]), state);
-                let mut both = meet(after, rest.clone());
-                if let [arm] = arms.as_slice() {
-                    let one = std::slice::from_ref(stmt);
-                    self.remember(&mut both, &arm.condition, one, [&first, &rest]);
-                }
-                self.leave(both)
+                self.arms(stmt, (arms, otherwise.as_deref()), state)
             }
             StmtKind::Select {
                 selector,
@@ -281,21 +265,10 @@ impl<'a> Flow<'a> {
                     .flatten()
                     .for_each(|bound| self.reads(bound, &state));
                 self.forget(&mut state, std::slice::from_ref(stmt));
-                state.iter_mut().for_each(|state| {
-                    state.sure.insert(*var);
-                });
-                let before = state.clone();
                 self.frames.push((name.clone(), true, None));
-                let mut end = self.list(body, state);
-                end.iter_mut()
-                    .for_each(|end| end.forget(self.program, &[*var]));
-                let runs = step.is_none()
-                    && constant(from)
-                        .zip(constant(to))
-                        .is_some_and(|(a, b)| a <= b);
-                // A CYCLE may skip what the body assigns.
-                let sure = runs && !cycles(body);
-                self.leave(if sure { end } else { before })
+                let bounds = constant(from).zip(constant(to));
+                let runs = step.is_none() && bounds.is_some_and(|(from, to)| from <= to);
+                self.counted(*var, runs, body, state)
             }
             StmtKind::While {
                 condition,
@@ -374,6 +347,53 @@ impl<'a> Flow<'a> {
             | StmtKind::Empty
             | StmtKind::Op(_) => self.plain(stmt, state),
         }
+    }
+
+    /// The arms of an IF whose frame is open.
+    fn arms<Op: refs::Operands>(
+        &mut self,
+        stmt: &Stmt<Op>,
+        (arms, otherwise): (&[IfArm<Op>], Option<&[Stmt<Op>]>),
+        mut state: State,
+    ) -> State {
+        let (mut after, mut first) = (None, None);
+        for (place, arm) in arms.iter().enumerate() {
+            self.reads(&arm.condition, &state);
+            let start = self.branch(&state, &arm.condition, true);
+            let end = self.list(&arm.body, start);
+            if place == 0 {
+                first = end.clone();
+            }
+            after = meet(after, end);
+            state = self.branch(&state, &arm.condition, false);
+        }
+        let rest = self.list(otherwise.unwrap_or(&[]), state);
+        let mut both = meet(after, rest.clone());
+        if let [arm] = arms {
+            let one = std::slice::from_ref(stmt);
+            self.remember(&mut both, &arm.condition, one, [&first, &rest]);
+        }
+        self.leave(both)
+    }
+
+    /// The body of a DO loop whose frame is open; `runs`: at least once.
+    fn counted<Op: refs::Operands>(
+        &mut self,
+        var: VarId,
+        runs: bool,
+        body: &[Stmt<Op>],
+        mut state: State,
+    ) -> State {
+        state.iter_mut().for_each(|state| {
+            state.sure.insert(var);
+        });
+        let before = state.clone();
+        let mut end = self.list(body, state);
+        end.iter_mut()
+            .for_each(|end| end.forget(self.program, &[var]));
+        // A CYCLE may skip what the body assigns.
+        let sure = runs && !cycles(body);
+        self.leave(if sure { end } else { before })
     }
 
     fn plain<Op: refs::Operands>(&mut self, stmt: &Stmt<Op>, mut state: State) -> State {

@@ -7,6 +7,7 @@ use super::{Emitted, finish, is_device, procedures, write_imports};
 use crate::emit::comments;
 use crate::emit::layout::{Doc, closure, concat, list, text};
 use crate::emit::lines::Lines;
+use crate::emit::reach::is_symbol;
 use crate::emit::rust::Cx;
 use crate::emit::rust::paths::Home;
 use crate::ir::*;
@@ -59,14 +60,6 @@ fn items(cx: &Cx<'_>, id: ModuleId) -> Lines {
         .for_each(|v| module_variable(cx, *v, &mut out));
     procedures(cx, module.procs.iter().copied(), &mut out);
     out
-}
-
-/// Module data that is a symbol of the kernels' text.
-pub fn is_symbol(var: &Variable) -> bool {
-    matches!(var.role, Role::Module(_))
-        && matches!(var.space, Space::Device | Space::Constant | Space::Managed)
-        && !var.allocatable
-        && !var.pointer
 }
 
 fn module_variable(cx: &Cx<'_>, id: VarId, out: &mut Lines) {

@@ -234,12 +234,7 @@ impl<'a> Cx<'a> {
                 ..
             } => {
                 let iterator = block.do_iterator(from, to, step.as_deref());
-                let used = Uses::of(inner).uses(*var);
-                let shown = if used {
-                    self.names.var(*var).to_string()
-                } else {
-                    format!("_{}", self.names.var(*var))
-                };
+                let shown = body.shown_counter(*var, inner);
                 body.out.open_doc(
                     &concat([
                         text(format!("{}for {shown} in ", named(inner, name))),
