@@ -6,8 +6,8 @@
 
 use super::walk::{Access, refs};
 use super::{
-    Actual, Expr, ExprKind, Handover, HostOp, KernelOp, Passing, ProcId, Program, Role, Space,
-    Stmt, StmtKind, Target, Type, VarId,
+    Actual, Direction, Expr, ExprKind, Handover, HostOp, KernelOp, Passing, ProcId, Program, Role,
+    Space, Stmt, StmtKind, Target, Type, VarId,
 };
 use crate::ir::Subscript;
 
@@ -31,7 +31,15 @@ pub trait Lending {
 impl Lending for HostOp {
     fn lends(&self) -> bool {
         match self {
-            HostOp::Allocate(_) | HostOp::Copy(_) | HostOp::TakeShape { .. } => true,
+            HostOp::Allocate(_) | HostOp::TakeShape { .. } => true,
+            // Elements and sections of device arrays are changed through handles.
+            HostOp::Copy(copy) => {
+                copy.direction == Direction::DeviceToHost
+                    || !matches!(
+                        copy.dst.kind,
+                        ExprKind::Element { .. } | ExprKind::Section { .. }
+                    )
+            }
             HostOp::Deallocate { .. }
             | HostOp::PointerAssign { .. }
             | HostOp::Nullify(_)
