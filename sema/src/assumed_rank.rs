@@ -401,10 +401,9 @@ fn settle(nodes: &mut Vec<Node>, ranks: &Ranks) {
         match name {
             None if construct.open.construct.is_none() => settled.extend(body),
             name => {
-                let list = name.map(|name| (name, selector)).into_iter().collect();
-                construct.open.kind = match &list {
-                    names if Vec::is_empty(names) => StmtKind::Block,
-                    _ => StmtKind::Associate(list),
+                construct.open.kind = match name {
+                    Some(_) if !body.is_empty() => StmtKind::SelectRank { name, selector },
+                    _ => StmtKind::Block,
                 };
                 construct.parts.clear();
                 construct.body = body;

@@ -7,6 +7,7 @@ mod family;
 
 use crate::source::{FileId, Span};
 use crate::syntax::ast::{self, DummyName, Node, ProgramUnit, SpecNode, Stmt, StmtKind, UnitKind};
+use crate::syntax::blocks::has_shape;
 use std::collections::HashSet;
 
 pub(super) use family::Family;
@@ -36,8 +37,7 @@ fn split_all(units: &mut Vec<ProgramUnit>, contained: bool, families: &mut Famil
     for mut unit in std::mem::take(units) {
         split_all(&mut unit.contains, true, families);
         let procedure = matches!(unit.kind, UnitKind::Subroutine | UnitKind::Function);
-        let apart = unit.contains.is_empty() && !has_statement_functions(&unit, contained);
-        if procedure && has_entries(&unit) && apart {
+        if procedure && has_entries(&unit) && unit.contains.is_empty() {
             let made = procedures(&unit, contained);
             families.push(made.iter().filter_map(name_span).collect());
             all.extend(made);
@@ -64,60 +64,13 @@ fn has_entries(unit: &ProgramUnit) -> bool {
             .any(|node| as_entry(node_stmt(node)).is_some())
 }
 
-/// Whether the statements may begin with a statement function, which looks like the assignment to an element: all that tells is whether the name
-/// is declared as an array, or may be one of a module.
-fn has_statement_functions(unit: &ProgramUnit, contained: bool) -> bool {
-    let uses = unit
-        .specs
-        .iter()
-        .any(|spec| spec_stmt(spec).is_some_and(|stmt| matches!(stmt.kind, StmtKind::Use(_))));
-    let Some(name) = unit.body.first().and_then(assigned_element) else {
-        return false;
-    };
-    let declared: Vec<&ast::Entity> = unit
-        .specs
-        .iter()
-        .filter_map(spec_stmt)
-        .flat_map(|stmt| entities(&stmt.kind))
-        .filter(|entity| entity.name.key() == name.key())
-        .collect();
-    let array = declared.iter().any(|entity| entity.dims.is_some())
-        || unit.specs.iter().filter_map(spec_stmt).any(|stmt| {
-            let has_dimension = matches!(&stmt.kind, StmtKind::Declare { attrs, .. } | StmtKind::AttrStmt { attrs, .. } if attrs
-                    .iter()
-                    .any(|attr| matches!(attr.kind, ast::AttrKind::Dimension(_))));
-            has_dimension
-                && entities(&stmt.kind)
-                    .iter()
-                    .any(|e| e.name.key() == name.key())
-        });
-    let from_elsewhere = declared.is_empty() && (uses || contained);
-    !array && !from_elsewhere
-}
-
-fn entities(kind: &StmtKind) -> Vec<&ast::Entity> {
-    if let StmtKind::Declare { entities, .. } | StmtKind::AttrStmt { entities, .. } = kind {
-        entities.iter().collect()
-    } else if let StmtKind::Common(blocks) = kind {
-        blocks.iter().flat_map(|block| &block.entities).collect()
-    } else {
-        Vec::new()
-    }
-}
-
-/// `name(...) = value`.
-fn assigned_element(node: &Node) -> Option<&ast::Name> {
-    let StmtKind::Assign { lhs, .. } = &node_stmt(node)?.kind else {
-        return None;
-    };
-    let ast::ExprKind::Apply { base, .. } = &lhs.kind else {
-        return None;
-    };
-    if let ast::ExprKind::Name(name) = &base.kind {
-        Some(name)
-    } else {
-        None
-    }
+/// The statements that an execution part may begin with as statement functions, which look like assignments to elements: sema, which sees modules and hosts,
+/// decides.
+fn leading_functions(unit: &ProgramUnit) -> Vec<Node> {
+    let leading = unit.body.iter().take_while(|node| {
+        node_stmt(node).is_some_and(|stmt| stmt.label.is_none() && has_shape(stmt))
+    });
+    leading.cloned().collect()
 }
 
 fn spec_stmt(spec: &SpecNode) -> Option<&Stmt> {
@@ -162,6 +115,7 @@ fn procedures(unit: &ProgramUnit, contained: bool) -> Vec<ProgramUnit> {
         .collect();
     specs.retain(|spec| as_entry(spec_stmt(spec)).is_none());
     let parts = Parts::of(&unit.body);
+    let leading = leading_functions(unit);
     let starts = early.iter().map(|entry| (entry, 0));
     let starts = starts.chain(parts.entries.iter().zip(1..));
     let mut every: Vec<Vec<DummyName>> = vec![head.args.clone()];
@@ -175,6 +129,11 @@ fn procedures(unit: &ProgramUnit, contained: bool) -> Vec<ProgramUnit> {
             specs: kept
                 .filter(|spec| first || !is_data(spec_stmt(spec)))
                 .collect(),
+            shared_functions: if start > 0 {
+                leading.clone()
+            } else {
+                Vec::new()
+            },
             body: absent::ended(parts.from(start, first), &needed),
             ..unit.clone()
         }

@@ -34,6 +34,7 @@ mod finalize;
 pub mod format_items;
 mod generic;
 mod generic_rules;
+mod hidden_names;
 mod hints;
 mod implicit_interface;
 pub mod in_memory;
@@ -324,6 +325,7 @@ fn analyze_once(
     analyzer.run(&files);
     unsigned::lower(&mut analyzer);
     absent_arguments::separate(&mut analyzer.program);
+    hidden_names::rename(&mut analyzer.program);
     let libraries = analyzer.options.libraries.clone();
     let own = sources.files().filter(|(id, _)| !libraries.contains(id));
     analyzer.program.files = own.map(|(id, _)| sources.name(id)).collect();
@@ -483,10 +485,15 @@ impl<'a> Analyzer<'a> {
     /// scope it joins the procedure's locals; in a BLOCK's scope the statement that makes the scope lists it.
     pub fn declare_local(&mut self, cx: Cx, variable: ir::Variable) -> ir::VarId {
         let key = variable.name.to_ascii_lowercase();
-        let mut variable = variable;
+        let id = self.declare_unnamed(cx, variable);
+        self.scope(cx).names.insert(key, Symbol::Var(id));
+        id
+    }
+
+    /// A local variable of the translation's own: no name of the source means it, whatever it is called.
+    pub fn declare_unnamed(&mut self, cx: Cx, mut variable: ir::Variable) -> ir::VarId {
         variable.owner = cx.procedure;
         let id = self.program.add_var(variable);
-        self.scope(cx).names.insert(key, Symbol::Var(id));
         if let ScopeKind::Procedure(procedure) = self.scope(cx).kind {
             self.program[procedure].locals.push(id);
         }

@@ -271,6 +271,40 @@ impl Uses {
         self.counts.keys().copied()
     }
 
+    /// The uses in declarations: bounds, lengths, initial values.
+    pub fn of_declarations(program: &Program, vars: impl IntoIterator<Item = VarId>) -> Uses {
+        let mut uses = Uses::default();
+        for var in vars {
+            let declared = &program[var];
+            match &declared.shape {
+                Shape::Explicit(bounds) | Shape::AssumedSize(bounds, _) => {
+                    for one in bounds {
+                        uses.read(&one.lower);
+                        uses.read(&one.upper);
+                    }
+                }
+                Shape::Assumed(lower) => lower.iter().for_each(|bound| uses.read(bound)),
+                Shape::Scalar | Shape::Deferred(_) => {}
+            }
+            if let Type::Character(CharLen::Expr(length), _) = &declared.ty {
+                uses.read(length);
+            }
+            declared.init.iter().for_each(|value| uses.read(value));
+        }
+        uses
+    }
+
+    /// The uses in the declarations of BLOCK constructs among some statements.
+    pub fn of_blocks<Op>(program: &Program, stmts: &[Stmt<Op>]) -> Uses {
+        let mut vars = Vec::new();
+        refs::statements(stmts, &mut |stmt| {
+            if let StmtKind::Block { vars: own, .. } = &stmt.kind {
+                vars.extend(own);
+            }
+        });
+        Uses::of_declarations(program, vars)
+    }
+
     /// Adds an expression that is read.
     pub fn read(&mut self, expr: &Expr) {
         self.expr(expr, false);

@@ -266,7 +266,7 @@ impl Analyzer<'_> {
     }
 
     /// Members that share bytes, in groups of two and more.
-    fn meeting_members(&self, members: &[Placed]) -> Vec<Vec<Placed>> {
+    pub(super) fn meeting_members(&self, members: &[Placed]) -> Vec<Vec<Placed>> {
         let mut groups: Vec<Vec<Placed>> = Vec::new();
         let mut end = 0;
         for member in members {

@@ -8,6 +8,7 @@ use crate::diag::{Code, Diagnostic, codes};
 use crate::ir::{
     CharLen, Const, Initial, Role, Space, Storage, StorageId, Type, TypeId, VarId, Variable,
 };
+use std::collections::BTreeMap;
 
 /// No type of Fortran needs a larger alignment.
 const LARGEST_ALIGNMENT: u64 = 8;
@@ -78,19 +79,73 @@ impl Analyzer<'_> {
     }
 
     /// Makes a storage of variables that meet. What cannot share storage is refused with this code.
+    ///
+    /// LOGICAL of a kind and variables of other types become undefined by each other (F2018 19.6.6), so that no program can tell whether they meet: each
+    /// has storage of its own, and a warning with this code says so.
     pub(super) fn overlay(&mut self, code: Code, name: String, mut vars: Vec<Placed>) {
         vars.sort_by_key(|(var, offset)| (*offset, *var));
+        let Some((first, _)) = vars.first().copied() else {
+            return;
+        };
+        let mut alike: BTreeMap<Option<u8>, Vec<Placed>> = BTreeMap::new();
+        for placed in vars {
+            let kind = self.logical_kind(placed.0);
+            alike.entry(kind).or_default().push(placed);
+        }
+        if alike.len() > 1 {
+            self.tell_of_logical(code, first, &alike);
+        }
+        for vars in alike.into_values() {
+            for meeting in self.meeting_members(&vars) {
+                self.overlay_alike(code, name.clone(), meeting);
+            }
+        }
+    }
+
+    fn logical_kind(&self, var: VarId) -> Option<u8> {
+        if let Type::Logical(kind) = self.program[var].ty {
+            Some(kind)
+        } else {
+            None
+        }
+    }
+
+    fn tell_of_logical(
+        &mut self,
+        code: Code,
+        first: VarId,
+        alike: &BTreeMap<Option<u8>, Vec<Placed>>,
+    ) {
+        let kind = self.logical_kind(first);
+        let Some((other, _)) = alike
+            .iter()
+            .find(|(own, _)| **own != kind)
+            .and_then(|(_, vars)| vars.first())
+        else {
+            return;
+        };
+        let (one, other) = (&self.program[first], &self.program[*other]);
+        let message = format!(
+            "'{}' and '{}' share storage, and neither sees the other's value",
+            one.name, other.name
+        );
+        let why = "LOGICAL has values of its own, which become undefined with a store to the other";
+        let found = Diagnostic::warning(code, message)
+            .at(other.span, why)
+            .also(one.span, "stands at the same place");
+        let help = "nothing is to be done where each is used by itself; to look at the bits of a LOGICAL, use TRANSFER";
+        self.report(found.help(help));
+    }
+
+    /// A storage of variables that meet, which are LOGICAL of one kind or all no LOGICAL.
+    fn overlay_alike(&mut self, code: Code, name: String, vars: Vec<Placed>) {
         let Some(first) = vars.first().map(|(var, _)| *var) else {
             return;
         };
         if let Some((var, why)) = self.no_overlay(&vars) {
             return self.refuse_overlay(code, first, var, why);
         }
-        let unit = if let Type::Logical(kind) = self.program[first].ty {
-            u64::from(kind)
-        } else {
-            1
-        };
+        let unit = self.logical_kind(first).map_or(1, u64::from);
         let start = vars.iter().map(|(_, offset)| *offset).min().unwrap_or(0);
         let Some(shift) = self.alignment_shift(&vars, start) else {
             let why = "no address suits the alignment of all its variables";
@@ -123,52 +178,28 @@ impl Analyzer<'_> {
 
     /// A variable that cannot share storage with the others, and why.
     fn no_overlay(&self, vars: &[Placed]) -> Option<(VarId, &'static str)> {
-        let logical = |var: VarId| {
-            if let Type::Logical(kind) = self.program[var].ty {
-                Some(kind)
-            } else {
-                None
-            }
-        };
-        let kind = logical(vars.first()?.0);
         vars.iter().find_map(|(var, _)| {
             let declared = &self.program[*var];
             let why = match declared.ty {
                 _ if declared.pointer => {
                     "a pointer shares storage with pointers of its type and rank only"
                 }
+                Type::Character(_, 4) => "characters of kind 4 do not share storage with others",
                 Type::Integer(_)
                 | Type::Unsigned(_)
                 | Type::Real(_)
                 | Type::Complex(_)
                 | Type::Logical(_)
-                    if logical(*var) == kind && declared.space == Space::Host =>
-                {
-                    return None;
-                }
-                Type::Integer(_)
-                | Type::Unsigned(_)
-                | Type::Real(_)
-                | Type::Complex(_)
-                | Type::Logical(_)
+                | Type::Character(_, 1)
                     if declared.space == Space::Host =>
                 {
-                    "LOGICAL shares storage with LOGICAL of the same kind only"
-                }
-                Type::Character(_, 1) if declared.space == Space::Host && kind.is_none() => {
                     return None;
                 }
-                Type::Character(_, 4) => "characters of kind 4 do not share storage with others",
-                Type::Character(..) => "characters do not share storage with LOGICAL",
-                Type::Derived(ty)
-                    if declared.space == Space::Host
-                        && declared.init.is_none()
-                        && kind.is_none() =>
-                {
+                Type::Derived(ty) if declared.space == Space::Host && declared.init.is_none() => {
                     self.no_plain_structure(ty)?
                 }
-                Type::Derived(_) => {
-                    "structures with initial values do not share storage, nor do they with LOGICAL"
+                Type::Derived(_) if declared.space == Space::Host => {
+                    "structures with initial values do not share storage"
                 }
                 _ => "variables of this type or memory do not share storage",
             };

@@ -467,7 +467,7 @@ impl Analyzer<'_> {
                 .or_else(|| self.builtin_default(ty, field, span));
             // A procedure pointer whose default is NULL() has no value of its own in the typed program.
             let pointer = field.pointer && matches!(field.ty, Type::Procedure(_));
-            if value.is_none() && field.init.is_none() && !field.may_be_allocated() && !pointer {
+            if value.is_none() && !self.begins_with_value(field) && !pointer {
                 let label = format!("no value for component '{}'", field.name);
                 self.constructor_fault(ty, span, &label);
                 return Expr::error(span);
@@ -476,6 +476,22 @@ impl Analyzer<'_> {
         }
         let kind = ExprKind::Structure { ty, values: placed };
         Expr::new(kind, Type::Derived(ty), 0, span)
+    }
+
+    /// Whether a component may be left out: it has a value to begin with, itself or in all of its parts, which compilers take for the same.
+    fn begins_with_value(&self, field: &Field) -> bool {
+        let parts = if let Type::Derived(ty) = field.ty
+            && !field.pointer
+            && self.program[ty].builtin.is_none()
+        {
+            &self.program[ty].fields[..]
+        } else {
+            &[]
+        };
+        let mut own = parts.iter().filter(|part| !part.is_parameter()).peekable();
+        field.init.is_some()
+            || field.may_be_allocated()
+            || own.peek().is_some() && own.all(|part| self.begins_with_value(part))
     }
 
     /// What DIM3 takes for a component that is left out.

@@ -1,5 +1,6 @@
 //! Input and output statements: what each of them becomes, and its unit.
 
+mod assigned_format;
 mod asynchronous;
 mod branches;
 mod controls;

@@ -206,9 +206,6 @@ impl Lowering<'_, '_> {
         var: &ast::Name,
         stmt: &ast::Stmt,
     ) -> Vec<Stmt<Op>> {
-        if self.labels.is_format(label.value) {
-            return self.unsupported(stmt, "ASSIGN of a FORMAT");
-        }
         if self.labels.place(label.value).is_none() {
             return self.goto(label);
         }

@@ -39,6 +39,7 @@ mod masks;
 mod omp;
 mod parts;
 mod pointer;
+mod select_rank;
 mod select_type;
 mod settled;
 mod stdpar;
@@ -50,7 +51,6 @@ pub(crate) mod transfer;
 mod tests;
 
 use super::{Analyzer, Cx, Side};
-use crate::assumed_rank::unread_guard;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::{muts, refs};
 use crate::ir::{self, HostOp, KernelOp, Stmt, StmtKind, VarId};
@@ -350,14 +350,8 @@ impl<'s, 'a> Lowering<'s, 'a> {
             S::SelectType { name, selector } => {
                 self.select_type(construct, name.as_ref(), selector)
             }
-            S::SelectRank { selector, .. } => {
-                match unread_guard(&construct.parts) {
-                    Some(value) => self.an.refuse_named_rank(value.span),
-                    None => {
-                        self.an.refuse_assumed_rank(selector.span);
-                    }
-                }
-                Vec::new()
+            S::SelectRank { name, selector } => {
+                self.select_rank(construct, name.as_ref(), selector)
             }
             S::Critical => self.nodes(&construct.body),
             S::Error => self.behind_bad_head(construct),
@@ -393,10 +387,6 @@ impl<'s, 'a> Lowering<'s, 'a> {
             | S::Allocate { .. }
             | S::Deallocate { .. }
             | S::Nullify(_)
-            | S::Print { .. }
-            | S::Write { .. }
-            | S::Read { .. }
-            | S::ReadShort { .. }
             | S::Open(_)
             | S::Close(_)
             | S::Inquire { .. }
@@ -406,6 +396,9 @@ impl<'s, 'a> Lowering<'s, 'a> {
             | S::Flush(_)
             | S::Wait(_)
             | S::Stop { .. } => Op::own(self, stmt),
+            S::Print { .. } | S::Write { .. } | S::Read { .. } | S::ReadShort { .. } => self
+                .by_assigned_format(stmt)
+                .unwrap_or_else(|| Op::own(self, stmt)),
             S::Continue => vec![Stmt::new(StmtKind::Empty, stmt.span)],
             S::ImageControl { words, args } => self.image_control(words, args, stmt.span),
             S::Return(value) => self.return_statement(value, stmt.span),
@@ -505,7 +498,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
         }
     }
 
-    /// A variable of the lowering's own, in the procedure's scope, with a name that means nothing yet.
+    /// A variable of the lowering's own in the procedure's scope.
     pub(super) fn make_variable(
         &mut self,
         stem: &str,
@@ -524,10 +517,8 @@ impl<'s, 'a> Lowering<'s, 'a> {
                 break name;
             }
         };
-        self.an.declare_local(
-            cx,
-            ir::Variable::new(name, span, ty, shape, ir::Role::Local),
-        )
+        let variable = ir::Variable::new(name, span, ty, shape, ir::Role::Local);
+        self.an.declare_unnamed(cx, variable)
     }
 
     fn procedure_scope(&self) -> super::ScopeId {

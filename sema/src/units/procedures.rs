@@ -185,6 +185,7 @@ impl<'a> Analyzer<'a> {
         let file = self.program[procedure].span.file;
         let own = leftover.into_iter().filter(|one| one.span.file == file);
         self.program[procedure].leading.extend(own);
+        self.statement_functions(cx, &unit.shared_functions);
         let skip = self.statement_functions(cx, &unit.body);
         self.ignore_as_told(procedure);
         self.open_dummies(procedure);

@@ -107,9 +107,11 @@ impl<'a> Body<'a> {
     pub(super) fn block(&mut self, vars: &[VarId], body: &'a [Code], name: Option<&str>) {
         self.out.open("{");
         let used = Uses::of(body);
+        let declared = Uses::of_declarations(self.cx.program, vars.iter().copied());
+        let inside = Uses::of_blocks(self.cx.program, body);
         let cx = self.cx.clone();
         vars.iter()
-            .filter(|v| used.uses(**v))
+            .filter(|v| used.uses(**v) || declared.uses(**v) || inside.uses(**v))
             .for_each(|v| cx.local(*v, &mut self.out));
         self.stmts(body);
         self.out.close("}");

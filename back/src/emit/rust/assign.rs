@@ -159,7 +159,8 @@ impl<'a> Body<'a> {
             | Type::Unsigned(_)
             | Type::Error => is_literal(rhs) || self.cx.is_untyped(rhs),
         };
-        let annotated = says_nothing && !usual;
+        let at_run = self.is_for_run_time(rhs);
+        let annotated = says_nothing && !usual || at_run;
         let name = self.cx.names.var(var);
         let head = if annotated {
             format!("let {mutable}{name}: {} =", self.cx.scalar_type(ty))
@@ -170,8 +171,16 @@ impl<'a> Body<'a> {
             true => self.cx.free(rhs).doc,
             false => self.cx.owned_as(rhs, ty),
         };
+        let value = if at_run { at_run_time(value) } else { value };
         self.out
             .doc(&Doc::RightSide(Box::new(text(head)), Box::new(value)), ";");
+    }
+
+    /// A number that a variable begins with, where arithmetic with it has to be done when the program runs: of a variable that keeps its value the
+    /// compiler knows what it is, and would compute with it.
+    pub(super) fn is_for_run_time(&self, value: &Expr) -> bool {
+        let number = matches!(value.ty, Type::Real(4 | 8) | Type::Complex(4 | 8));
+        self.cx.observed && !self.cx.kernel && number && value.rank == 0 && made_of_literals(value)
     }
 
     /// Elements of handles are stored through the shared handle in device code.
@@ -480,6 +489,11 @@ fn same_value(a: &Expr, b: &Expr) -> bool {
 }
 
 /// Whether no variable and no function of the program is in a value.
+/// A value of which the compiler does not know what it is.
+pub(super) fn at_run_time(value: Doc) -> Doc {
+    super::expr::function("std::hint::black_box", vec![value]).doc
+}
+
 fn made_of_literals(value: &Expr) -> bool {
     let mut all = true;
     refs::each(value, &mut |node| {

@@ -393,9 +393,14 @@ impl<'a> Body<'a> {
             return;
         }
         let used = Uses::of(body);
+        let declared = Uses::of_declarations(self.cx.program, vars.iter().copied());
+        let inside = Uses::of_blocks(self.cx.program, body);
         let in_loops = living_in_loops(body);
         let vars = vars.iter().copied();
-        let vars = vars.filter(|var| used.uses(*var) && !in_loops.contains(var));
+        let vars = vars.filter(|var| {
+            let uses = used.uses(*var) || declared.uses(*var) || inside.uses(*var);
+            uses && !in_loops.contains(var)
+        });
         let (late, early): (Vec<VarId>, Vec<VarId>) = vars.partition(|var| self.starts_late(*var));
         let plain = late.is_empty() && early.is_empty();
         let own = self.open_construct(name, body, plain);

@@ -46,6 +46,7 @@ struct Facts {
     transferred: HashSet<TypeId>,
     grouped: HashSet<TypeId>,
     bytes_matter: bool,
+    observed: bool,
     in_device_memory: HashSet<TypeId>,
     handed_present: HashSet<VarId>,
 }
@@ -61,6 +62,7 @@ impl Facts {
             transferred: derived::transferred(program),
             grouped: derived::grouped(program),
             bytes_matter: derived::bytes_matter(program),
+            observed: program.observed_arithmetic().is_some(),
             in_device_memory: reach::in_device_memory(program),
             handed_present: reach::handed_present(program),
         }
@@ -92,6 +94,7 @@ impl Facts {
             transferred: &self.transferred,
             grouped: &self.grouped,
             bytes_matter: self.bytes_matter,
+            observed: self.observed,
             in_device_memory: &self.in_device_memory,
             handed_present: &self.handed_present,
             threaded: &self.threaded,

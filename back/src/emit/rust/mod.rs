@@ -38,6 +38,7 @@ mod stmt;
 mod storage;
 mod team;
 mod untyped;
+mod zero;
 
 pub use c_parts::{files as c_files, is_linked, library_features};
 pub use item::{Emitted, device_code, emit, has_device_data};
@@ -93,6 +94,8 @@ pub struct Cx<'a> {
     pub transferred: &'a HashSet<TypeId>,
     /// Whether somebody looks at how the components of structures lie in memory.
     pub bytes_matter: bool,
+    /// Whether the program asks how its arithmetic is done, which is when it runs.
+    pub observed: bool,
     /// Types of which objects stand in NAMELIST groups, by themselves or as components.
     pub grouped: &'a HashSet<TypeId>,
     /// Dummy arguments of kernels for which every launch has data of the host that is present.
@@ -577,32 +580,6 @@ impl<'a> Cx<'a> {
             init.ty = ty.clone();
         }
         init
-    }
-
-    /// Zero, false, blanks, or default initialisation.
-    pub fn zero(&self, ty: &Type) -> Doc {
-        match ty {
-            Type::Integer(_) => text("0"),
-            Type::Real(2) => text("f16::ZERO"),
-            Type::Real(16) => text("f128::ZERO"),
-            Type::Real(_) => text("0.0"),
-            Type::Complex(_) => text("Complex::default()"),
-            Type::Logical(_) => text("false"),
-            Type::Character(len, _) => self.blank(len, ty),
-            Type::Derived(_) => text(format!("{}::default()", self.scalar_type(ty))),
-            Type::Class(_) | Type::Procedure(_) | Type::Unsigned(_) | Type::Error => text("()"),
-        }
-    }
-
-    fn blank(&self, len: &CharLen, ty: &Type) -> Doc {
-        let length = match len {
-            CharLen::Const(n) => text(n.to_string()),
-            CharLen::Expr(e) => self.free(e).doc,
-            CharLen::Assumed | CharLen::Deferred => {
-                return text(character::of_kind("Character::default()", ty));
-            }
-        };
-        function(&character::of_kind("Character::blank", ty), vec![length]).doc
     }
 
     /// A scalar for every element of an array.

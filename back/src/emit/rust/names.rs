@@ -246,7 +246,11 @@ impl Names {
             let name = unique_procedure(snake(&program[*inner].name), self.words, outer);
             self.procs.insert(*inner, name);
         }
-        let mut taken = Taken::from_iter(self.called[id.0 as usize].names());
+        let called = &self.called[id.0 as usize];
+        let mut taken = Taken::from_iter(called.names());
+        if Some(id) == program.main {
+            taken.extend(called.externals(program));
+        }
         if procedure.target != Target::Host {
             taken.extend(self.words.all().map(str::to_string));
             if let Body::Kernel(stmts) = &procedure.body {

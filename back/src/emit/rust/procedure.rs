@@ -150,6 +150,7 @@ impl<'a> Cx<'a> {
             !super::place::is_held_variable(&self.program[*r]) && sole_value(stmts, *r).is_some()
         });
         let in_loops = living_in_loops(stmts);
+        let in_blocks = Uses::of_blocks(self.program, stmts);
         for var in procedure
             .locals
             .iter()
@@ -157,7 +158,10 @@ impl<'a> Cx<'a> {
             .copied()
         {
             let local = &self.program[var];
-            let unused = !uses.uses(var) && procedure.result != Some(var) && !self.bounds_use(var);
+            let unused = !uses.uses(var)
+                && !in_blocks.uses(var)
+                && procedure.result != Some(var)
+                && !self.bounds_use(var);
             if unused
                 || is_static(local)
                 || local.captured
@@ -215,33 +219,9 @@ impl<'a> Cx<'a> {
             return true;
         };
         let procedure = &self.program[owner];
-        procedure
-            .dummies
-            .iter()
-            .chain(&procedure.locals)
-            .chain(procedure.result.iter())
-            .any(|other| {
-                let mut uses = Uses::default();
-                match &self.program[*other].shape {
-                    Shape::Explicit(bounds) | Shape::AssumedSize(bounds, _) => {
-                        bounds.iter().for_each(|b| {
-                            uses.read(&b.lower);
-                            uses.read(&b.upper);
-                        })
-                    }
-                    Shape::Assumed(lower) => lower.iter().for_each(|l| uses.read(l)),
-                    Shape::Scalar | Shape::Deferred(_) => {}
-                }
-                if let Type::Character(CharLen::Expr(len), _) = &self.program[*other].ty {
-                    uses.read(len);
-                }
-                if let Some(init) = &self.program[*other].init
-                    && *other != id
-                {
-                    uses.read(init);
-                }
-                uses.uses(id)
-            })
+        let own = procedure.dummies.iter().chain(&procedure.locals);
+        let declared = own.chain(procedure.result.iter()).copied();
+        Uses::of_declarations(self.program, declared).uses(id)
     }
 
     fn dummy_is_reference(&self, id: VarId) -> bool {

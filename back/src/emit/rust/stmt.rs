@@ -157,6 +157,11 @@ impl<'a> Body<'a> {
         let init = self.cx.initial_value(id);
         let ty = self.cx.declared_type(id, &init);
         let head = text(format!("let {mutable}{name}{ty} ="));
+        let told = self.cx.program[id].init.as_ref();
+        let init = match told.is_some_and(|value| self.is_for_run_time(value)) {
+            true => super::assign::at_run_time(init),
+            false => init,
+        };
         self.out
             .doc(&Doc::RightSide(Box::new(head), Box::new(init)), ";");
     }

@@ -219,9 +219,12 @@ Program units may divide a COMMON block in different ways: numbers share storage
 So do characters, and structures of numbers and characters with SEQUENCE or BIND(C) and without initial values. Every variable must stand
 where its alignment allows, without unused bytes before it.
 
+A LOGICAL where another unit has something else is told of by a warning: either one becomes undefined when the other is given a value, and each keeps
+its own value here.
+
 Wrong:
-    common /state/ a, flag      with a LOGICAL in one unit
-    common /state/ a, n         and an INTEGER in another
+    common /state/ n, d         with an INTEGER(4) and a REAL(8): four bytes are left unused
+    common /state/ n, m, d      and another list in another unit
 
 Right: the same list in both, or a module with the variables.
 "#;
@@ -237,6 +240,8 @@ Right: put the variable into a module.
     EQUIVALENCE "S043" "EQUIVALENCE that is not supported" help "use one name for what shares storage, or TRANSFER for its bits" r#"
 Numbers and characters of any types and shapes share storage, structures of them that have SEQUENCE or BIND(C) and no initial values, and
 LOGICAL variables of one kind. Dummy arguments, variables without a fixed size and device data do not; nor does device code.
+
+A LOGICAL beside something else is told of by a warning: either one becomes undefined when the other is given a value, and each keeps its own value here.
 
 Wrong:
     logical :: flag

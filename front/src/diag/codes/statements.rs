@@ -86,13 +86,16 @@ Right:
 The statement is Fortran, but this translator does not translate it. LIMITATIONS.md lists what is refused and why.
 
 Wrong:
-    integer :: f
-    assign 10 to f
-    10 format (i5)
+    integer :: where
+    where = 10
+    go to where
+    10 continue
 
 Right:
-    character(4) :: f
-    f = '(i5)'
+    integer :: where
+    assign 10 to where
+    go to where
+    10 continue
 "#;
     CONDITION_TYPE "S312" "condition of the wrong type" help "compare the value in a block IF: `if (x < 0) then`" r#"
 The arithmetic IF branches on the sign of a scalar integer or real; IF and DO WHILE need a scalar logical.

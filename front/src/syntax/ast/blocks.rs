@@ -106,6 +106,9 @@ pub struct ProgramUnit {
     pub open: Option<Stmt>,
     /// Specification part, USE and IMPLICIT included, in order.
     pub specs: Vec<SpecNode>,
+    /// Of the procedure of an ENTRY: statements at the beginning of the procedure as it was written that may be statement functions, which hold for
+    /// all of its entries.
+    pub shared_functions: Vec<Node>,
     /// Execution part.
     pub body: Vec<Node>,
     /// Subprograms behind CONTAINS.

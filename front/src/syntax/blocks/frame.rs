@@ -162,6 +162,7 @@ impl UnitFrame {
             kind,
             open,
             specs: Vec::new(),
+            shared_functions: Vec::new(),
             body: Vec::new(),
             contains: Vec::new(),
             contains_stmt: None,

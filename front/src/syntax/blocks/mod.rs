@@ -12,6 +12,8 @@ mod open;
 mod role;
 mod spec;
 mod statement_function;
+
+pub use statement_function::has_shape;
 #[cfg(test)]
 mod tests;
 

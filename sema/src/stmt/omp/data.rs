@@ -189,7 +189,7 @@ impl Lowering<'_, '_> {
     pub(super) fn counter(&mut self, name: &str, span: crate::source::Span, own: &mut Own) -> Expr {
         let ty = Type::Integer(8);
         let variable = Variable::new(name, span, ty.clone(), Shape::Scalar, Role::Local);
-        let var = self.an.declare_local(self.cx, variable);
+        let var = self.an.declare_unnamed(self.cx, variable);
         own.vars.push(var);
         Expr::new(ExprKind::Var(var), ty, 0, span)
     }

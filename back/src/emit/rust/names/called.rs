@@ -2,6 +2,7 @@
 //!
 //! Refuses to know what the functions do, and how their calls are written.
 
+use super::spelling::snake;
 use crate::cudafor::ApiId;
 use crate::intrinsics::{IntrinsicId, Spelling};
 use crate::ir::walk::refs;
@@ -14,6 +15,7 @@ pub(super) struct Called {
     words: BTreeSet<&'static str>,
     /// Each stands for several: the forms that expressions of arrays and characters have.
     special: BTreeSet<IntrinsicId>,
+    procedures: BTreeSet<ProcId>,
 }
 
 impl Called {
@@ -53,6 +55,13 @@ impl Called {
         }))
     }
 
+    /// The names of external procedures among them, which a main program has before they have theirs.
+    pub(super) fn externals(&self, program: &Program) -> impl Iterator<Item = String> {
+        let external = program.externals.iter();
+        let called = external.filter(|id| self.procedures.contains(*id));
+        called.map(|id| snake(&program[*id].name))
+    }
+
     fn declarations(&mut self, program: &Program, procedure: &Procedure) {
         let dummies = procedure.dummies.iter();
         for id in dummies.chain(&procedure.result).chain(&procedure.locals) {
@@ -82,6 +91,7 @@ impl Called {
             StmtKind::IntrinsicCall { id, .. } => self.intrinsic(*id),
             StmtKind::Op(op) => self.words.extend(called(op).and_then(api)),
             StmtKind::Select { selector, .. } => self.comparison(selector),
+            StmtKind::Call { procedure, .. } => drop(self.procedures.insert(*procedure)),
             StmtKind::Assign { .. }
             | StmtKind::ArrayAssign { .. }
             | StmtKind::If { .. }
@@ -96,7 +106,6 @@ impl Called {
             | StmtKind::Goto(_)
             | StmtKind::Return
             | StmtKind::Stop { .. }
-            | StmtKind::Call { .. }
             | StmtKind::Empty => {}
         });
         refs::expressions(stmts, &mut |_, expr| {
@@ -110,6 +119,9 @@ impl Called {
             ExprKind::Intrinsic { id, .. } => self.intrinsic(*id),
             ExprKind::Api { id, .. } => self.words.extend(api(*id)),
             ExprKind::Binary { left, .. } => self.comparison(left),
+            ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) => {
+                self.procedures.insert(*procedure);
+            }
             ExprKind::Section { subscripts, .. } => {
                 let words = subscripts.iter().flat_map(in_subscript);
                 self.words.extend(words);
@@ -125,13 +137,11 @@ impl Called {
             | ExprKind::Fetch(_)
             | ExprKind::Part(_)
             | ExprKind::IsType { .. }
-            | ExprKind::Call { .. }
             | ExprKind::Predefined { .. }
             | ExprKind::WarpSize
             | ExprKind::Array(_)
             | ExprKind::Structure { .. }
             | ExprKind::Null
-            | ExprKind::Procedure(_)
             | ExprKind::Error => {}
         }
     }
