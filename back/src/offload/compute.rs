@@ -58,7 +58,7 @@ impl Outliner<'_> {
         self.check_named(&region, &body);
         dead.extend(self.scalars_for_elements(host, &region, compute, &mut body));
         let mut before = self.own_arrays(host, &mut region, &mut body);
-        if compute == Compute::Parallel {
+        if compute != Compute::Kernels {
             before.extend(self.own_scalars(host, &region, &mut body, &mut dead));
         }
         self.shared = shared::at_first(self, &region, &body);
@@ -79,7 +79,7 @@ impl Outliner<'_> {
                 return Vec::new();
             }
         };
-        let motion = self.motion_of(&region, &body, touched);
+        let motion = self.motion_of(&place, touched);
         self.shared.clear();
         self.remark_motion("", &motion, span);
         self.advise_data_region(&motion, span);

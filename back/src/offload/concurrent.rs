@@ -45,7 +45,7 @@ impl Outliner<'_> {
         let made = self.attempt(&place, Form::Threads(depth), body, &[]);
         let touched = self.touched.take().unwrap_or_default();
         let launch = made.map_err(|why| first_of(&why, span))?;
-        let motion = self.motion_of(region, &[], touched);
+        let motion = self.motion_of(&Place { body: &[], ..place }, touched);
         Ok(with_data(
             motion,
             vec![Stmt::new(launch, span)],

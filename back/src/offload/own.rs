@@ -1,7 +1,7 @@
 //! Copies of the host's variables that a construct or its iterations have for themselves, and begin with values of the host.
 //!
 //! A variable of FIRSTPRIVATE that a nest assigns, and a scalar that an iteration may read before it assigns it, gets a new name in the nest, and the nest's
-//! innermost statements begin with an assignment to it. Scalars that the statements of a PARALLEL construct outside of its loops assign get a new name
+//! innermost statements begin with an assignment to it. Scalars that the statements of a PARALLEL or SERIAL construct outside of its loops assign get a new name
 //! in the whole region. Refuses to know which variables may be shared.
 
 use super::compute::Place;
@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 type Code = Stmt<KernelOp>;
 
 impl Outliner<'_> {
-    /// Gives a PARALLEL construct its own copies of the scalars that its statements outside of loops assign; the statements that give them their values.
+    /// Gives a PARALLEL or SERIAL construct its own copies of the scalars that its statements outside of loops assign; the statements that give them their values.
     pub(super) fn own_scalars(
         &mut self,
         host: ProcId,

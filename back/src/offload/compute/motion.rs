@@ -12,8 +12,8 @@ use super::{Place, Touched, whole, with_data};
 use crate::cudafor;
 use crate::ir::places::may_lie_in_element;
 use crate::ir::{
-    Action, Compute, Declared, Expr, ExprKind, HostOp, KernelOp, Modifiers, Motion, Origin, Region,
-    Stmt, StmtKind, Type, VarId,
+    Action, Compute, Declared, Expr, ExprKind, HostOp, Modifiers, Motion, Origin, Stmt, StmtKind,
+    Type, VarId,
 };
 use crate::source::Span;
 
@@ -24,24 +24,15 @@ impl Outliner<'_> {
     }
 
     /// The author's data clauses, and what the kernels touch besides.
-    pub(in crate::offload) fn motion_of(
-        &self,
-        region: &Region,
-        body: &[Stmt<KernelOp>],
-        touched: Touched,
-    ) -> Vec<Motion> {
-        let mut motion = region.motion.clone();
-        motion.extend(self.implicit_motion(region, body, touched));
+    pub(in crate::offload) fn motion_of(&self, place: &Place<'_>, touched: Touched) -> Vec<Motion> {
+        let mut motion = place.region.motion.clone();
+        motion.extend(self.implicit_motion(place, touched));
         motion
     }
 
     /// What the kernels touch and no data clause names.
-    fn implicit_motion(
-        &self,
-        region: &Region,
-        body: &[Stmt<KernelOp>],
-        touched: Touched,
-    ) -> Vec<Motion> {
+    fn implicit_motion(&self, place: &Place<'_>, touched: Touched) -> Vec<Motion> {
+        let Place { region, body, .. } = place;
         let mut motion = Vec::new();
         // Under a condition perhaps nothing is present: then the region brings what it needs.
         let around = self.present.iter().filter(|step| step.when.is_none());
@@ -70,7 +61,8 @@ impl Outliner<'_> {
             // What a PARALLEL construct has for itself nobody wants behind it.
             let for_all = matches!(array.kind, ExprKind::Var(var) if at_once.contains(&var));
             let parallel = region.origin == Origin::Compute(Compute::Parallel);
-            let own = scalar && parallel && !for_all && !is_joined(region, body, &array);
+            let wanted = for_all || is_joined(place, &array);
+            let own = scalar && parallel && !wanted;
             let copied =
                 matches!(array.kind, ExprKind::Var(var) if region.first_private.contains(&var));
             let action = match written {
@@ -125,7 +117,7 @@ impl Outliner<'_> {
             .partition(|(array, _)| chosen(array));
         touched.0 = steady;
         let waits = moving.iter().any(|(one, _)| is_scalar_component(one));
-        let motion = self.implicit_motion(place.region, place.body, Touched(moving));
+        let motion = self.implicit_motion(place, Touched(moving));
         self.remark_motion("", &motion, span);
         let queue = &place.region.queue;
         let mut made = with_data(motion, launch, (span, queue));
@@ -137,12 +129,13 @@ impl Outliner<'_> {
     }
 }
 
-/// Whether the region joins values to a scalar.
-fn is_joined(region: &Region, body: &[Stmt<KernelOp>], object: &Expr) -> bool {
+/// Whether the region joins values to a scalar, and somebody may want them behind it.
+fn is_joined(place: &Place<'_>, object: &Expr) -> bool {
     let ExprKind::Var(var) = object.kind else {
         return false;
     };
-    region.reductions.iter().any(|one| one.1 == var) || reduced(body).contains(&var)
+    let joins = place.region.reductions.iter().any(|one| one.1 == var);
+    (joins || reduced(place.body).contains(&var)) && !place.dead.contains(&var)
 }
 
 /// Whether it is a number in a structure: the next kernel is given it by value.
