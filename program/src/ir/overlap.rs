@@ -183,27 +183,76 @@ impl Reader<'_> {
         if other != self.root {
             return share_memory(self.program, self.target, expr);
         }
-        !disjoint(self.program, self.target, expr) && !self.are_other_components(expr)
+        !disjoint(self.program, self.target, expr)
+            && !are_other_components(self.program, self.target, expr)
     }
+}
 
-    /// Whether a designator names other components of the same structure, whichever elements it takes of them; pointers may meet.
-    fn are_other_components(&self, expr: &Expr) -> bool {
-        let (mine, other) = (components(self.target), components(expr));
-        let parting = mine.iter().zip(&other).position(|(a, b)| a != b);
-        let Some(parting) = parting.filter(|place| mine[*place].0 == other[*place].0) else {
-            return false;
+/// Whether two designators of one variable name other components of the same structure, whichever elements they take of them; pointers may meet.
+pub fn are_other_components(program: &Program, one: &Expr, other: &Expr) -> bool {
+    let Some(root) = one.root() else {
+        return false;
+    };
+    let (mine, yours) = (components(one), components(other));
+    let parting = mine.iter().zip(&yours).position(|(a, b)| a != b);
+    let Some(parting) = parting.filter(|place| mine[*place].0 == yours[*place].0) else {
+        return false;
+    };
+    let root = &program[root];
+    let is_target = root.target || root.pointer || points(program, &mine[..parting]);
+    let meet = match (
+        points(program, &mine[parting..]),
+        points(program, &yours[parting..]),
+    ) {
+        (true, true) => true,
+        (false, false) => false,
+        (true, false) | (false, true) => is_target,
+    };
+    !meet || !may_share(&one.ty, &other.ty)
+}
+
+/// Whether two designators of one variable take, by one of their subscripts, what belongs to one value of an index: `a(i, :)%x` and `a(i, j)`.
+pub fn are_at_index(program: &Program, one: &Expr, other: &Expr, index: VarId) -> bool {
+    let direct = |expr: &Expr| !points(program, &components(expr));
+    let mut yours = Vec::new();
+    subscripted(other, &mut |base, places| {
+        yours.push((components(base), places))
+    });
+    let mut found = false;
+    subscripted(one, &mut |base, places| {
+        let path = components(base);
+        found |= yours.iter().any(|(other, theirs)| {
+            let mut places = places.iter().zip(theirs);
+            *other == path && places.any(|pair| pair == (&Some(index), &Some(index)))
+        });
+    });
+    found && direct(one) && direct(other)
+}
+
+/// Every array in a designator that is subscripted, with the variables that are its subscripts.
+fn subscripted(expr: &Expr, visit: &mut dyn FnMut(&Expr, Vec<Option<VarId>>)) {
+    let plain = |index: &Expr| {
+        if let ExprKind::Var(var) = index.kind {
+            Some(var)
+        } else {
+            None
+        }
+    };
+    if let ExprKind::Element { base, subscripts } = &expr.kind {
+        visit(base, subscripts.iter().map(plain).collect());
+        subscripted(base, visit);
+    } else if let ExprKind::Section { base, subscripts } = &expr.kind {
+        let place = |subscript: &Subscript| match subscript {
+            Subscript::Index(index) => plain(index),
+            Subscript::Range { .. } | Subscript::Vector(_) => None,
         };
-        let root = &self.program[self.root];
-        let is_target = root.target || root.pointer || points(self.program, &mine[..parting]);
-        let meet = match (
-            points(self.program, &mine[parting..]),
-            points(self.program, &other[parting..]),
-        ) {
-            (true, true) => true,
-            (false, false) => false,
-            (true, false) | (false, true) => is_target,
-        };
-        !meet || !may_share(&self.target.ty, &expr.ty)
+        visit(base, subscripts.iter().map(place).collect());
+        subscripted(base, visit);
+    } else if let ExprKind::Component { base, .. }
+    | ExprKind::Part(base)
+    | ExprKind::Substring { base, .. } = &expr.kind
+    {
+        subscripted(base, visit);
     }
 }
 

@@ -10,7 +10,7 @@ use super::jumps::OpenKind;
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::element::held_type;
-use crate::ir::overlap::{same, share_memory};
+use crate::ir::overlap::{are_at_index, are_other_components, same, share_memory};
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
     Bounds, ConcurrentRange, Expr, ExprKind, ProcId, Role, Shape, Stmt, StmtKind, Type, VarId,
@@ -167,8 +167,8 @@ impl Lowering<'_, '_> {
         let mask_reads = nest
             .mask
             .as_ref()
-            .is_some_and(|mask| self.depends(&lhs, mask, false));
-        if !mask_reads && !self.depends(&lhs, &rhs, false) {
+            .is_some_and(|mask| self.depends(nest, &lhs, mask, false));
+        if !mask_reads && !self.depends(nest, &lhs, &rhs, false) {
             return vec![nest.around(vec![stmt])];
         }
         self.through_array(lhs, rhs, nest, mask_reads)
@@ -204,7 +204,7 @@ impl Lowering<'_, '_> {
         let clash = stored.iter().find_map(|lhs| {
             let value = read
                 .iter()
-                .find(|value| self.depends(lhs, value, associates))?;
+                .find(|value| self.depends(nest, lhs, value, associates))?;
             Some((lhs.span, value.span))
         });
         match clash {
@@ -244,7 +244,7 @@ impl Lowering<'_, '_> {
 
     /// Whether evaluating `value` may read elements of `lhs` that another round stores.
     /// Of a pointer that is associated nothing is stored to what it points to.
-    fn depends(&self, lhs: &Expr, value: &Expr, associates: bool) -> bool {
+    fn depends(&self, nest: &Nest, lhs: &Expr, value: &Expr, associates: bool) -> bool {
         let Some(root) = lhs.root() else {
             return true;
         };
@@ -263,9 +263,19 @@ impl Lowering<'_, '_> {
                 shared && (pointer || !associates)
             });
             let called = hidden && matches!(part.kind, ExprKind::Call { .. });
-            found |= called || aliased || (part.root() == Some(root) && !same(part, lhs));
+            let own = part.root() == Some(root)
+                && !same(part, lhs)
+                && !self.are_of_one_round(nest, lhs, part)
+                && !are_other_components(&self.an.program, lhs, part);
+            found |= called || aliased || own;
         });
         found
+    }
+
+    /// Whether what one round takes of a variable is what no other round stores to.
+    fn are_of_one_round(&self, nest: &Nest, lhs: &Expr, part: &Expr) -> bool {
+        let mut ranges = nest.ranges.iter();
+        ranges.all(|range| are_at_index(&self.an.program, lhs, part, range.var))
     }
 
     /// Every designator as a whole, every other node by itself.
