@@ -56,6 +56,7 @@ mod pointees;
 mod purity;
 pub(crate) mod routines;
 mod scope;
+mod shared_with_c;
 mod stepped_over;
 mod stmt;
 mod submodules;
@@ -233,6 +234,8 @@ pub struct Analyzer<'a> {
     parameterised: decl::Parameterised,
     /// Pointers that have a target before the first statement.
     first_targets: Vec<decl::FirstTarget>,
+    /// Variables with BIND(C) that C has, too.
+    shared_with_c: Vec<shared_with_c::Shared>,
     /// Parts of structures that DATA statements give values.
     first_values: Vec<decl::FirstValue>,
     /// External procedures whose calls without interface have been told of.
@@ -408,6 +411,7 @@ impl<'a> Analyzer<'a> {
             abstract_types: HashSet::new(),
             parameterised: Default::default(),
             first_targets: Vec::new(),
+            shared_with_c: Vec::new(),
             first_values: Vec::new(),
             told_of_interface: HashSet::new(),
             extended: HashSet::new(),

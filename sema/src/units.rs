@@ -115,6 +115,7 @@ impl<'a> Analyzer<'a> {
         self.report_host_indices();
         self.warn_without_type();
         self.start_with_targets();
+        self.share_with_c();
         self.start_with_declared();
         self.start_as_wished(&units);
         self.finish_entries();

@@ -156,6 +156,40 @@ impl Companions {
         self.mentions(name) || name.starts_with('_') || name == "NDEBUG"
     }
 
+    /// Adds a function that tells where a variable is that Fortran and C share. Where no file or library holds the variable, it is made beside it.
+    pub fn hold_variable(&mut self, label: &str, bytes: i64, function: &str) {
+        let name = format!("place_of_{label}.c");
+        if self.files.iter().any(|file| file.name == name) {
+            return;
+        }
+        let held = self.defines_variable(label);
+        let declaration = match held {
+            true => format!("extern char {label}[];"),
+            false => format!(
+                "__attribute__((aligned(16))) char {label}[{}];",
+                bytes.max(1)
+            ),
+        };
+        let text =
+            format!("{declaration}\n\nvoid *{function}(void)\n{{\n    return {label};\n}}\n");
+        let tokens = lex::tokens(&text);
+        self.words.insert(function.to_string());
+        self.files.push(CFile {
+            name,
+            language: Language::C,
+            functions: scan::scan(&text, &tokens).functions,
+            text,
+            for_cpu: None,
+            launches: false,
+        });
+    }
+
+    /// Whether a file, an object or a library holds a variable.
+    fn defines_variable(&self, label: &str) -> bool {
+        let in_text = |file: &CFile| scan::defines_variable(&file.text, label);
+        is_library_variable(label) || self.is_native(label) || self.files.iter().any(in_text)
+    }
+
     /// Adds objects that were compiled before.
     pub fn add(&mut self, natives: &[Native]) {
         for native in natives {

@@ -1,6 +1,6 @@
 //! The functions that a C file defines, found by its braces.
 
-use super::lex::{Kind, Token};
+use super::lex::{self, Kind, Token};
 
 /// A function that a file defines.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +36,37 @@ pub fn scan(text: &str, tokens: &[Token]) -> Scanned {
     scan.file();
     scan.found.launches = launches(tokens).next().is_some();
     scan.found
+}
+
+/// Whether a text defines a variable outside of functions: a declaration names it that is neither `extern` nor one of a function or type.
+pub fn defines_variable(text: &str, name: &str) -> bool {
+    let tokens = lex::tokens(text);
+    let (mut depth, mut head): (i32, Vec<&str>) = (0, Vec::new());
+    let mut named = false;
+    for (at, token) in tokens.iter().enumerate() {
+        let word = token.text(text);
+        match token.kind {
+            Kind::Directive => continue,
+            Kind::Sign(b'{') => depth += 1,
+            Kind::Sign(b'}') => depth -= 1,
+            Kind::Word if depth == 0 && word == name => {
+                named |= !tokens.get(at + 1).is_some_and(|next| next.is(b'('));
+            }
+            Kind::Word | Kind::Number | Kind::Literal | Kind::Sign(_) => {}
+        }
+        let ends = depth == 0 && (token.is(b';') || token.is(b'}') && !named);
+        if !ends {
+            head.push(word);
+            continue;
+        }
+        let external = head.contains(&"extern") && !head.contains(&"\"C\"");
+        if named && !external && !head.contains(&"typedef") {
+            return true;
+        }
+        head.clear();
+        named = false;
+    }
+    false
 }
 
 /// The first tokens of all `<<<`.

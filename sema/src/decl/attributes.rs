@@ -289,17 +289,27 @@ impl Analyzer<'_> {
         self.report(found);
     }
 
-    /// Whether C may have a variable by the binding label of this one: a C file of the program names it, or the C library has it. Otherwise
-    /// nobody shares it.
-    fn may_be_shared(&self, entity: &Entity, bind: &ast::BindSpec) -> bool {
-        let label = match bind.name.as_ref().map(|name| &name.kind) {
-            None => entity.name.key(),
-            Some(ast::ExprKind::Character { value, .. }) => {
-                String::from_utf8_lossy(value).trim().to_string()
-            }
-            Some(_) => return true,
+    /// The binding label by which C may have this variable: a C file of the program names it, or the C library has it. Otherwise nobody shares it.
+    pub(super) fn label_in_c_of(&self, entity: &Entity) -> Option<(String, Span)> {
+        let attr = entity.attrs.iter().find_map(|attr| {
+            let bind = if let AttrKind::Bind(bind) = &attr.kind {
+                bind
+            } else {
+                return None;
+            };
+            Some((bind, attr.span))
+        });
+        let (bind, span) = attr.filter(|_| entity.procedure.is_none())?;
+        let label = if let Some(ast::ExprKind::Character { value, .. }) =
+            bind.name.as_ref().map(|name| &name.kind)
+        {
+            String::from_utf8_lossy(value).trim().to_string()
+        } else {
+            entity.name.key()
         };
-        self.program.companions.mentions(&label) || crate::companion::is_library_variable(&label)
+        let known = self.program.companions.mentions(&label)
+            || crate::companion::is_library_variable(&label);
+        known.then_some((label, span))
     }
 
     /// Variables that C shares are those of modules, which are there as long as the program (F2018 C8101 and on).
@@ -344,12 +354,6 @@ impl Analyzer<'_> {
             AttrKind::Kind | AttrKind::Len => "type parameters outside of types are",
             AttrKind::Pass(_) | AttrKind::NoPass => "procedure components are",
             AttrKind::Deferred | AttrKind::NonOverridable => "type-bound procedures are",
-            AttrKind::Bind(ref bind) if entity.procedure.is_none() => {
-                if !self.may_be_shared(entity, bind) {
-                    return;
-                }
-                "variables shared with C are"
-            }
             _ => return,
         };
         let message = format!("{what} not supported");

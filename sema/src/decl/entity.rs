@@ -151,6 +151,14 @@ impl Analyzer<'_> {
             None => {
                 let symbol = self.add_declared(cx, variable, valued);
                 if let Symbol::Var(id) = symbol {
+                    if let Some((label, span)) = self.label_in_c_of(entity) {
+                        let shared = crate::shared_with_c::Shared {
+                            var: id,
+                            label,
+                            span,
+                        };
+                        self.shared_with_c.push(shared);
+                    }
                     self.declare_lengths(cx, entity, id);
                     self.note_words(id, words);
                     if untyped {

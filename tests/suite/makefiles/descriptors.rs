@@ -115,6 +115,35 @@ fn arrays_of_characters_stay_the_bytes_of_c() {
     assert_eq!(lines.join("\n"), OF_C);
 }
 
+/// What `tests/interop/variables.f90` prints, as gfortran has it.
+const SHARED: &str = "\
+4 12
+8 6.0000000000000000 8.0000000000000000 9.0000000000000000 0 2 3 12
+8 6 9 6 2
+5 4 abcde q 1 2 1
+100 77 6.0000000000000000 -1.0000000000000000 9.0000000000000000 70.0000000 9.0000000000000000 2.5000000000000000 5 8 6.0000000000000000 4.0000000000000000 Zbcde!
+(3.0000000000000000,-1.0000000000000000) F T
+33
+6.0 -1.0 9.0
+4 100
+9";
+
+#[test]
+fn variables_of_modules_are_those_of_c() {
+    if !tools::has("cc", "variables of C") {
+        return;
+    }
+    let place = Place::new("variables_of_c");
+    place
+        .file("variables.f90", include_str!("../../interop/variables.f90"))
+        .file("variables.c", include_str!("../../interop/variables.c"));
+    place.succeeds("-O0 -o variables variables.f90 variables.c");
+    let printed = printed(&place.run("./variables", &[]));
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines: Vec<String> = printed.lines().map(words).collect();
+    assert_eq!(lines.join("\n"), SHARED);
+}
+
 #[test]
 fn the_main_program_may_be_in_c() {
     if !tools::has("cc", "a main program in C") {

@@ -1,0 +1,154 @@
+//! Variables of modules with BIND(C) that C has, too (F2018 18.9): one place in memory, which a file in C holds or is made to hold.
+//!
+//! Such a variable is a pointer here, which the main program associates with that place before its first statement. Refuses to know what C does with it.
+
+use crate::diag::{Diagnostic, codes};
+use crate::ir::constant::{constant, constant_volume};
+use crate::ir::{
+    ArrayItem, Body, CharLen, Expr, ExprKind, HostOp, ProcId, Procedure, Program, Role, Shape,
+    Space, Stmt, StmtKind, Type, VarId, Variable,
+};
+use crate::source::Span;
+use crate::{Analyzer, intrinsics};
+
+/// A variable, and its name in C.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) var: VarId,
+    pub(crate) label: String,
+    /// BIND(C).
+    pub(crate) span: Span,
+}
+
+impl Analyzer<'_> {
+    /// Has the program begin with the places of all variables that C shares.
+    pub(super) fn share_with_c(&mut self) {
+        let mut start = Vec::new();
+        for shared in std::mem::take(&mut self.shared_with_c) {
+            match self.placed_by_c(&shared) {
+                Some(stmts) => start.extend(stmts),
+                None => self.not_shared(&shared),
+            }
+        }
+        if let Some(main) = self.program.main
+            && let Body::Host(body) = &mut self.program[main].body
+        {
+            body.splice(0..0, start);
+        }
+    }
+
+    /// The statements that associate a variable with its place and give it its initial value.
+    fn placed_by_c(&mut self, shared: &Shared) -> Option<Vec<Stmt<HostOp>>> {
+        self.program.main?;
+        let variable = &self.program[shared.var];
+        let plain = variable.space == Space::Host
+            && matches!(variable.role, Role::Module(_))
+            && !variable.pointer
+            && !variable.allocatable
+            && variable.overlay.is_none()
+            && variable.declared.is_none()
+            && !variable.per_thread;
+        let bytes = bytes(&self.program, &variable.ty, &variable.shape).filter(|_| plain)?;
+        let (shape, span) = (variable.shape.clone(), variable.span);
+        let place = self.place_in_c(&shared.label, bytes, span)?;
+        let variable = &mut self.program[shared.var];
+        let rank = variable.rank();
+        variable.pointer = true;
+        let init = variable.init.take();
+        if rank > 0 {
+            variable.shape = Shape::Deferred(rank);
+        }
+        let whole = Expr::new(
+            ExprKind::Var(shared.var),
+            variable.ty.clone(),
+            rank,
+            variable.span,
+        );
+        let (extents, lowers) = dimensions(&shape, span);
+        let args = vec![Some(place), Some(whole.clone()), extents, lowers];
+        let id = intrinsics::find("c_f_pointer")?;
+        let mut stmts = vec![Stmt::new(StmtKind::IntrinsicCall { id, args }, span)];
+        if let Some(rhs) = init {
+            stmts.push(Stmt::new(StmtKind::Assign { lhs: whole, rhs }, span));
+        }
+        Some(stmts)
+    }
+
+    /// A reference to the function in C that tells where the variable is.
+    fn place_in_c(&mut self, label: &str, bytes: i64, span: Span) -> Option<Expr> {
+        let name = format!("place_of_{label}");
+        let function = format!("cuf2rs_{name}");
+        self.program
+            .companions
+            .hold_variable(label, bytes, &function);
+        let pointer = Type::Derived(self.builtin_type("c_ptr")?);
+        let mut procedure = Procedure::bare(name.clone(), span);
+        procedure.head = format!("type(c_ptr) function {name}() bind(c, name='{function}')");
+        procedure.body = Body::Companion;
+        procedure.bind_c = Some(function);
+        let id: ProcId = self.program.add_proc(procedure);
+        let mut result = Variable::new(name, span, pointer.clone(), Shape::Scalar, Role::Result);
+        result.owner = Some(id);
+        self.program[id].result = Some(self.program.add_var(result));
+        let call = ExprKind::Call {
+            procedure: id,
+            args: Vec::new(),
+        };
+        Some(Expr::new(call, pointer, 0, span))
+    }
+
+    fn not_shared(&mut self, shared: &Shared) {
+        let name = self.program[shared.var].name.clone();
+        let message = format!("'{name}' cannot be shared with C");
+        let found = Diagnostic::error(codes::UNSUPPORTED_ATTRIBUTE, message)
+            .at(
+                shared.span,
+                "C knows variables of the host with a constant size, in a program with a main program in Fortran",
+            )
+            .help("remove BIND(C), and hand the variable to C as an argument");
+        self.report(found);
+    }
+}
+
+/// SHAPE and LOWER of C_F_POINTER.
+fn dimensions(shape: &Shape, span: Span) -> (Option<Expr>, Option<Expr>) {
+    let Shape::Explicit(bounds) = shape else {
+        return (None, None);
+    };
+    let known: Vec<(i64, i64)> = bounds
+        .iter()
+        .filter_map(|one| Some((constant(&one.lower)?, constant(&one.upper)?)))
+        .collect();
+    let extents = known.iter().map(|(lower, upper)| upper - lower + 1);
+    let lowers = known.iter().map(|(lower, _)| *lower);
+    let moved = lowers.clone().any(|lower| lower != 1);
+    let lowers = moved.then(|| numbers(lowers.collect(), span));
+    (Some(numbers(extents.collect(), span)), lowers)
+}
+
+fn numbers(values: Vec<i64>, span: Span) -> Expr {
+    let item = |value: i64| ArrayItem::Expr(Expr::int(value, span));
+    let items = values.into_iter().map(item).collect();
+    Expr::new(ExprKind::Array(items), Type::Integer(8), 1, span)
+}
+
+/// The bytes of a variable, with room for what C puts between components.
+fn bytes(program: &Program, ty: &Type, shape: &Shape) -> Option<i64> {
+    let count = match shape.rank() {
+        0 => 1,
+        _ => constant_volume(shape)?,
+    };
+    let one = match ty {
+        Type::Integer(kind) | Type::Unsigned(kind) | Type::Real(kind) | Type::Logical(kind) => {
+            i64::from(*kind)
+        }
+        Type::Complex(kind) => 2 * i64::from(*kind),
+        Type::Character(CharLen::Const(length), 1) => *length,
+        Type::Derived(id) if program[*id].builtin.is_some() => 8,
+        Type::Derived(id) => program[*id].fields.iter().try_fold(0_i64, |all, field| {
+            all.checked_add(bytes(program, &field.ty, &field.shape)?.checked_add(16)?)
+        })?,
+        Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => return None,
+    };
+    one.checked_mul(count)
+}
