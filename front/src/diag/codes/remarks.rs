@@ -39,7 +39,8 @@ Right:
 "#;
     LOOP_SCHEDULE "R004" "how a loop is shared out" r#"
 A remark, shown by -v and --remarks: over what the iterations of a loop of a kernel are shared out. Gangs are blocks, vector lanes threads of a block. Where no
-clause says how many, the runtime chooses by the number of iterations; the remark has what it takes for long loops.
+clause says how many, the runtime chooses by the number of iterations; the remark has what it takes for long loops. On a GPU a kernel with many registers gets half
+as many threads in a block where more of them run at once that way: the table that CUF2RS_ACC_TIME=1 asks for has the blocks that were launched.
 
 Wrong:
     (nothing)
