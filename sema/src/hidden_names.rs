@@ -39,6 +39,9 @@ fn look<Op: refs::Operands>(program: &Program, body: &[Stmt<Op>], hiding: &mut B
             own.into_iter()
                 .filter(|var| hides(program, *var, &used, &inner)),
         );
+        if let StmtKind::Associate { bindings, .. } = &stmt.kind {
+            look_at_bindings(program, bindings, hiding);
+        }
     });
     refs::expressions(body, &mut |_, expr| {
         refs::each(expr, &mut |node| {
@@ -49,6 +52,25 @@ fn look<Op: refs::Operands>(program: &Program, body: &[Stmt<Op>], hiding: &mut B
             }
         });
     });
+}
+
+/// Selectors mean what their names mean outside, also behind a binding that has such a name.
+fn look_at_bindings(program: &Program, bindings: &[(VarId, Expr)], hiding: &mut BTreeSet<VarId>) {
+    for (place, (var, _)) in bindings.iter().enumerate() {
+        let (mut used, mut called) = (HashSet::new(), false);
+        for (_, selector) in &bindings[place + 1..] {
+            uses(selector, &mut used);
+            refs::each(selector, &mut |node| {
+                if let ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) = node.kind
+                {
+                    let name = &program[procedure].name;
+                    called |= name.eq_ignore_ascii_case(&program[*var].name);
+                }
+            });
+        }
+        let hides = called || hides(program, *var, &used, &HashSet::from([*var]));
+        hiding.extend(hides.then_some(*var));
+    }
 }
 
 /// The variable of an implied DO.

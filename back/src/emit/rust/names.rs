@@ -168,7 +168,12 @@ impl Names {
                 .entry(TypeId(index as u32))
                 .or_insert_with(|| unique(camel(&ty.name), taken));
         }
+        let mut called: HashMap<ProcId, Rc<HashSet<String>>> = HashMap::new();
         for (index, var) in program.vars.iter().enumerate() {
+            let functions = var.owner.map(|owner| {
+                let names = || Rc::new(self.called[owner.0 as usize].names().collect());
+                Rc::clone(called.entry(owner).or_insert_with(names))
+            });
             self.vars.entry(VarId(index as u32)).or_insert_with(|| {
                 let name = match var.role {
                     Role::Parameter => snake(&var.name).to_ascii_uppercase(),
@@ -178,7 +183,7 @@ impl Names {
                     | Role::Module(_)
                     | Role::Common(_) => snake(&var.name),
                 };
-                unique(name, &mut Taken::default())
+                unique(name, &mut Taken::inside(&functions.unwrap_or_default()))
             });
         }
     }
