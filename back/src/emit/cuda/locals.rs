@@ -85,6 +85,33 @@ impl Cx<'_> {
         out.comments_of(start, behind.collect());
     }
 
+    /// Locals that begin before a statement: scalars of one type, of which nothing is said, in one declaration.
+    pub fn begin(&self, vars: &[VarId], out: &mut Lines) {
+        let bare = |var: &VarId| self.is_bare(*var);
+        let alike = |one: &VarId, next: &VarId| {
+            bare(one) && bare(next) && self.program[*one].ty == self.program[*next].ty
+        };
+        for group in vars.chunk_by(alike) {
+            match group {
+                [only] => self.local(*only, out),
+                several => {
+                    let ty = self.type_name(&self.program[several[0]].ty);
+                    let names = several.iter().map(|var| self.var(*var).to_string());
+                    out.filled(&format!("{ty} "), names.collect(), ";");
+                }
+            }
+        }
+    }
+
+    /// Whether a declaration is a type and a name.
+    fn is_bare(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        let said = !var.leading.is_empty() || !var.trailing.is_empty();
+        let number = matches!(var.ty, Type::Integer(_) | Type::Real(_) | Type::Logical(_));
+        let scalar = matches!(var.shape, Shape::Scalar) && !var.pointer && !var.allocatable;
+        scalar && number && !said && var.init.is_none() && memory_of(var).is_empty()
+    }
+
     fn uncommented_local(&self, id: VarId, out: &mut Lines) {
         let var = &self.program[id];
         let (ty, name) = (self.type_name(&var.ty), self.var(id));

@@ -35,9 +35,8 @@ impl<'a> Body<'a> {
 
     fn stmt(&mut self, stmt: &'a Code) {
         comments::lead(&stmt.leading, stmt.blank_before, &mut self.out);
-        for var in self.placement.take_before(stmt) {
-            self.cx.local(var, &mut self.out);
-        }
+        let begun = self.placement.take_before(stmt);
+        self.cx.begin(&begun, &mut self.out);
         let [before, behind] = self.placement.comments(self.cx.program, stmt);
         comments::lines(before, &mut self.out);
         let start = self.out.mark();

@@ -20,6 +20,7 @@ mod expr;
 mod fixed;
 mod guard;
 mod host;
+mod initial;
 mod io;
 mod item;
 mod kernel;
@@ -49,10 +50,9 @@ use crate::emit::layout::{Doc, text};
 use crate::ir::borrow::Apart;
 use crate::ir::*;
 use crate::source::Span;
-use expr::{Piece, function};
+use expr::function;
 use paths::{Home, Imports};
 use place::Access;
-use procedure::statics::constructor;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
@@ -457,106 +457,6 @@ impl<'a> Cx<'a> {
         format!(": {}", self.owned_type(var))
     }
 
-    /// What a local holds at its declaration: its initial value, its storage, or zero.
-    pub fn initial_value(&self, id: VarId) -> Doc {
-        self.initial_of(&self.program[id], false)
-    }
-
-    /// As [`Cx::initial_value`], also for a variable that is in no table: a component. `told`: its type stands beside the value.
-    pub fn initial_of(&self, var: &Variable, told: bool) -> Doc {
-        if let Some(overlay) = var.overlay {
-            return self.overlaid(var, overlay);
-        }
-        if var.rank() > 0 {
-            return self.initial_array(var, told);
-        }
-        if character::is_deferred(var) {
-            return text(character::of_kind(
-                "DeferredCharacter::unallocated()",
-                &var.ty,
-            ));
-        }
-        if var.pointer && matches!(var.ty, Type::Procedure(_)) {
-            return match &var.init {
-                Some(target) => self.procedure_target(target),
-                None => text("None"),
-            };
-        }
-        if var.pointer || var.allocatable {
-            let made = constructor(&self.owned_type(var), told);
-            let empty = if var.pointer { "null" } else { "unallocated" };
-            return text(format!("{made}::{empty}()"));
-        }
-        if matches!(var.space, Space::Device | Space::Constant) {
-            let zero = || match character::letters(self.program, var) {
-                Some(_) => text("Letters::zero()"),
-                None => self.zero(&var.ty),
-            };
-            let value = var.init.as_ref().map_or_else(zero, |e| self.value(e));
-            return function("DeviceScalar::new", vec![value]).doc;
-        }
-        if var.space == Space::Managed && !self.kernel {
-            let value = var
-                .init
-                .as_ref()
-                .map_or_else(|| self.zero(&var.ty), |e| self.value(e));
-            return function("ManagedScalar::new", vec![value]).doc;
-        }
-        match (&var.init, &var.ty) {
-            (Some(e), Type::Character(..)) => self.own_text_of(e, &var.ty),
-            (Some(e), _) => self.owned(e),
-            (None, ty) => self.zero(ty),
-        }
-    }
-
-    fn initial_array(&self, var: &Variable, told: bool) -> Doc {
-        let ty = constructor(&self.owned_type(var), told);
-        if var.pointer {
-            return text(format!("{ty}::null()"));
-        }
-        let Shape::Explicit(bounds) = &var.shape else {
-            return text(format!("{ty}::unallocated()"));
-        };
-        if let Some(init) = &var.init {
-            if init.rank == 0 {
-                return function(
-                    &format!("{ty}::filled"),
-                    vec![self.bounds(bounds), self.owned_as(init, &var.ty)],
-                )
-                .doc;
-            }
-            let elements = self
-                .elements(&self.in_own_length(init, &var.ty))
-                .unwrap_or_else(|| concat_vec(self.array_value(init)));
-            return function(
-                &format!("{ty}::from_elements"),
-                vec![self.bounds(bounds), elements],
-            )
-            .doc;
-        }
-        if matches!(var.ty, Type::Character(..)) && character::letters(self.program, var).is_none()
-        {
-            let blank = self.zero(&var.ty);
-            return function(&format!("{ty}::filled"), vec![self.bounds(bounds), blank]).doc;
-        }
-        if self.begins_filled(&var.ty, var.space) {
-            let value = self.zero(&var.ty);
-            return function(&format!("{ty}::filled"), vec![self.bounds(bounds), value]).doc;
-        }
-        function(&format!("{ty}::new"), vec![self.bounds(bounds)]).doc
-    }
-
-    /// Whether elements of memory outside the host's start with the default values of their type, which zeros are not.
-    pub fn begins_filled(&self, ty: &Type, space: Space) -> bool {
-        if matches!(space, Space::Host | Space::Shared) {
-            false
-        } else if let Type::Derived(id) = ty {
-            crate::emit::has_default(self.program, *id)
-        } else {
-            false
-        }
-    }
-
     /// A value that the program keeps: texts in the length of their type.
     pub fn owned_as(&self, value: &Expr, ty: &Type) -> Doc {
         match ty {
@@ -599,9 +499,4 @@ impl<'a> Cx<'a> {
     pub fn is_static_here(&self, id: VarId) -> bool {
         self.access(id) == Access::Static
     }
-}
-
-/// The elements of an array value, in order.
-fn concat_vec(array: Piece) -> Doc {
-    expr::method(array, "to_vec", vec![]).doc
 }
