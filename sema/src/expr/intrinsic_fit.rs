@@ -42,9 +42,10 @@ impl Analyzer<'_> {
     pub(super) fn check_fit(&mut self, id: IntrinsicId, args: &[Option<Expr>], span: Span) -> bool {
         let at = |place: usize| args.get(place).and_then(Option::as_ref);
         let found = match (id.name(), at(0), at(1)) {
-            ("associated", Some(pointer), _) => self
+            ("associated", Some(pointer), target) => self
                 .without_pointer(pointer)
-                .or_else(|| disassociated(pointer)),
+                .or_else(|| disassociated(pointer))
+                .or_else(|| target_of_other_rank(pointer, target?)),
             ("allocated", Some(object), _) => self.without_allocatable(object),
             ("present", Some(dummy), _) => self.without_optional(dummy),
             ("dot_product", Some(a), Some(b)) => self.unequal((a, 0), (b, 0), "dot_product"),
@@ -174,6 +175,22 @@ impl Analyzer<'_> {
             .help("give more elements, a smaller shape, or PAD=[...] to fill up with")
         })
     }
+}
+
+/// A pointer can only be associated with a target of its rank (F2018 16.9.20); what bounds give another rank begins at the same element.
+fn target_of_other_rank(pointer: &Expr, target: &Expr) -> Option<Diagnostic> {
+    let object = |value: &Expr| !matches!(value.ty, Type::Procedure(_) | Type::Error);
+    let asked = object(pointer) && object(target) && !matches!(target.kind, ExprKind::Null);
+    (asked && pointer.rank != target.rank).then(|| {
+        let message = format!(
+            "'associated' asks of a pointer of rank {} and a target of rank {}",
+            pointer.rank, target.rank
+        );
+        Diagnostic::error(codes::INTRINSIC_ATTRIBUTE, message)
+            .at(target.span, "is never the target of that pointer")
+            .also(pointer.span, "the pointer")
+            .help("ask of a target of the same rank, or of scalar pointers to the first elements of both")
+    })
 }
 
 /// NULL() is the pointer that is associated with nothing, and of no type here.
