@@ -236,6 +236,8 @@ pub struct Analyzer<'a> {
     first_targets: Vec<decl::FirstTarget>,
     /// Variables with BIND(C) that C has, too.
     shared_with_c: Vec<shared_with_c::Shared>,
+    /// COMMON blocks with BIND(C) that C has, too.
+    blocks_shared_with_c: Vec<shared_with_c::SharedBlock>,
     /// Parts of structures that DATA statements give values.
     first_values: Vec<decl::FirstValue>,
     /// External procedures whose calls without interface have been told of.
@@ -412,6 +414,7 @@ impl<'a> Analyzer<'a> {
             parameterised: Default::default(),
             first_targets: Vec::new(),
             shared_with_c: Vec::new(),
+            blocks_shared_with_c: Vec::new(),
             first_values: Vec::new(),
             told_of_interface: HashSet::new(),
             extended: HashSet::new(),

@@ -1,6 +1,6 @@
-//! Variables of modules with BIND(C) that C has, too (F2018 18.9): one place in memory, which a file in C holds or is made to hold.
+//! Variables of modules and COMMON blocks with BIND(C) that C has, too (F2018 18.9): one place in memory, which a file in C holds or is made to hold.
 //!
-//! Such a variable is a pointer here, which the main program associates with that place before its first statement. Refuses to know what C does with it.
+//! Such a variable, and each member of such a block, is a pointer here, which the main program associates with that place before its first statement. Refuses to know what C does with it.
 
 use crate::diag::{Diagnostic, codes};
 use crate::ir::constant::{constant, constant_volume};
@@ -20,15 +20,40 @@ pub(crate) struct Shared {
     pub(crate) span: Span,
 }
 
+/// A COMMON block, and its name in C.
+#[derive(Debug)]
+pub(crate) struct SharedBlock {
+    pub(crate) block: String,
+    pub(crate) label: String,
+    /// BIND(C).
+    pub(crate) span: Span,
+}
+
+/// Where a variable lies: in how many bytes of which name, behind how many others.
+struct Place<'l> {
+    label: &'l str,
+    bytes: i64,
+    offset: u64,
+}
+
 impl Analyzer<'_> {
     /// Has the program begin with the places of all variables that C shares.
     pub(super) fn share_with_c(&mut self) {
         let mut start = Vec::new();
         for shared in std::mem::take(&mut self.shared_with_c) {
-            match self.placed_by_c(&shared) {
+            let bytes = self.bytes_for_c(shared.var).unwrap_or_default();
+            let place = Place {
+                label: &shared.label,
+                bytes,
+                offset: 0,
+            };
+            match self.placed_by_c(shared.var, place) {
                 Some(stmts) => start.extend(stmts),
-                None => self.not_shared(&shared),
+                None => self.not_shared(shared.var, shared.span),
             }
+        }
+        for shared in std::mem::take(&mut self.blocks_shared_with_c) {
+            start.extend(self.block_placed_by_c(&shared));
         }
         if let Some(main) = self.program.main
             && let Body::Host(body) = &mut self.program[main].body
@@ -37,33 +62,57 @@ impl Analyzer<'_> {
         }
     }
 
-    /// The statements that associate a variable with its place and give it its initial value.
-    fn placed_by_c(&mut self, shared: &Shared) -> Option<Vec<Stmt<HostOp>>> {
-        self.program.main?;
-        let variable = &self.program[shared.var];
+    fn block_placed_by_c(&mut self, shared: &SharedBlock) -> Vec<Stmt<HostOp>> {
+        let members = self.places_in_common(&shared.block);
+        let end = |(offset, var): &(u64, VarId)| {
+            Some(i64::try_from(*offset).ok()? + self.bytes_for_c(*var)?)
+        };
+        let bytes = members.iter().filter_map(end).max().unwrap_or_default();
+        let mut start = Vec::new();
+        for (offset, var) in members {
+            let place = Place {
+                label: &shared.label,
+                bytes,
+                offset,
+            };
+            match self.placed_by_c(var, place) {
+                Some(stmts) => start.extend(stmts),
+                // A unit that repeats BIND(C) means the same members.
+                None if self.program[var].pointer => {}
+                None => self.not_shared(var, shared.span),
+            }
+        }
+        start
+    }
+
+    /// The bytes of a variable that C can share.
+    fn bytes_for_c(&self, var: VarId) -> Option<i64> {
+        let variable = &self.program[var];
         let plain = variable.space == Space::Host
-            && matches!(variable.role, Role::Module(_))
+            && matches!(variable.role, Role::Module(_) | Role::Common(_))
             && !variable.pointer
             && !variable.allocatable
             && variable.overlay.is_none()
             && variable.declared.is_none()
             && !variable.per_thread;
-        let bytes = bytes(&self.program, &variable.ty, &variable.shape).filter(|_| plain)?;
+        bytes(&self.program, &variable.ty, &variable.shape).filter(|_| plain)
+    }
+
+    /// The statements that associate a variable with its place and give it its initial value.
+    fn placed_by_c(&mut self, var: VarId, place: Place<'_>) -> Option<Vec<Stmt<HostOp>>> {
+        self.program.main?;
+        self.bytes_for_c(var)?;
+        let variable = &self.program[var];
         let (shape, span) = (variable.shape.clone(), variable.span);
-        let place = self.place_in_c(&shared.label, bytes, span)?;
-        let variable = &mut self.program[shared.var];
+        let place = self.place_in_c(place, span)?;
+        let variable = &mut self.program[var];
         let rank = variable.rank();
         variable.pointer = true;
         let init = variable.init.take();
         if rank > 0 {
             variable.shape = Shape::Deferred(rank);
         }
-        let whole = Expr::new(
-            ExprKind::Var(shared.var),
-            variable.ty.clone(),
-            rank,
-            variable.span,
-        );
+        let whole = Expr::new(ExprKind::Var(var), variable.ty.clone(), rank, variable.span);
         let (extents, lowers) = dimensions(&shape, span);
         let args = vec![Some(place), Some(whole.clone()), extents, lowers];
         let id = intrinsics::find("c_f_pointer")?;
@@ -75,12 +124,15 @@ impl Analyzer<'_> {
     }
 
     /// A reference to the function in C that tells where the variable is.
-    fn place_in_c(&mut self, label: &str, bytes: i64, span: Span) -> Option<Expr> {
-        let name = format!("place_of_{label}");
+    fn place_in_c(&mut self, place: Place<'_>, span: Span) -> Option<Expr> {
+        let (label, offset) = (place.label, place.offset);
+        let name = match offset {
+            0 => format!("place_of_{label}"),
+            _ => format!("place_in_{label}_{offset}"),
+        };
         let function = format!("cuf2rs_{name}");
-        self.program
-            .companions
-            .hold_variable(label, bytes, &function);
+        let companions = &mut self.program.companions;
+        companions.hold_variable(label, place.bytes, offset, &function);
         let pointer = Type::Derived(self.builtin_type("c_ptr")?);
         let mut procedure = Procedure::bare(name.clone(), span);
         procedure.head = format!("type(c_ptr) function {name}() bind(c, name='{function}')");
@@ -97,12 +149,12 @@ impl Analyzer<'_> {
         Some(Expr::new(call, pointer, 0, span))
     }
 
-    fn not_shared(&mut self, shared: &Shared) {
-        let name = self.program[shared.var].name.clone();
+    fn not_shared(&mut self, var: VarId, span: Span) {
+        let name = self.program[var].name.clone();
         let message = format!("'{name}' cannot be shared with C");
         let found = Diagnostic::error(codes::UNSUPPORTED_ATTRIBUTE, message)
             .at(
-                shared.span,
+                span,
                 "C knows variables of the host with a constant size, in a program with a main program in Fortran",
             )
             .help("remove BIND(C), and hand the variable to C as an argument");

@@ -7,6 +7,10 @@ struct pt {
     int k[2];
 };
 
+extern struct {
+    int n;
+    double x[3];
+} blk;
 extern int counter;
 extern double Grid[3];
 float m[3][2];
@@ -39,5 +43,9 @@ void run_c(void)
     z = 3 - I;
     flag = false;
     level_of_c = 77;
+    printf("%d %g\n", blk.n, blk.x[2]);
+    fflush(stdout);
+    blk.n = 9;
+    blk.x[0] = 7;
     show();
 }

@@ -53,14 +53,26 @@ contains
     end do
   end subroutine
 end module
+module blocks
+  use iso_c_binding
+  implicit none
+  integer(c_int) :: n
+  real(c_double) :: x(3)
+  common /blk/ n, x
+  bind(c, name='blk') :: /blk/
+end module
 program main
   use shared
+  use blocks
   implicit none
   interface
     subroutine run() bind(c, name='run_c')
     end subroutine
   end interface
+  n = 4
+  x = [1, 2, 3]
   call run()
+  print *, n, x
   print *, level, counter
   block
     use shared, only: c => counter

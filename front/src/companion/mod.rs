@@ -156,22 +156,26 @@ impl Companions {
         self.mentions(name) || name.starts_with('_') || name == "NDEBUG"
     }
 
-    /// Adds a function that tells where a variable is that Fortran and C share. Where no file or library holds the variable, it is made beside it.
-    pub fn hold_variable(&mut self, label: &str, bytes: i64, function: &str) {
-        let name = format!("place_of_{label}.c");
+    /// Adds a function that tells where a variable is that Fortran and C share, or a part of it some bytes behind its start. Where no file or library
+    /// holds the variable, it is made beside the first such function.
+    pub fn hold_variable(&mut self, label: &str, bytes: i64, offset: u64, function: &str) {
+        let name = format!("{}.c", function.trim_start_matches("cuf2rs_"));
         if self.files.iter().any(|file| file.name == name) {
             return;
         }
-        let held = self.defines_variable(label);
-        let declaration = match held {
+        let declaration = match self.defines_variable(label) {
             true => format!("extern char {label}[];"),
             false => format!(
                 "__attribute__((aligned(16))) char {label}[{}];",
                 bytes.max(1)
             ),
         };
+        let place = match offset {
+            0 => label.to_string(),
+            _ => format!("{label} + {offset}"),
+        };
         let text =
-            format!("{declaration}\n\nvoid *{function}(void)\n{{\n    return {label};\n}}\n");
+            format!("{declaration}\n\nvoid *{function}(void)\n{{\n    return {place};\n}}\n");
         let tokens = lex::tokens(&text);
         self.words.insert(function.to_string());
         self.files.push(CFile {

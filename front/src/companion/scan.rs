@@ -41,32 +41,50 @@ pub fn scan(text: &str, tokens: &[Token]) -> Scanned {
 /// Whether a text defines a variable outside of functions: a declaration names it that is neither `extern` nor one of a function or type.
 pub fn defines_variable(text: &str, name: &str) -> bool {
     let tokens = lex::tokens(text);
-    let (mut depth, mut head): (i32, Vec<&str>) = (0, Vec::new());
-    let mut named = false;
-    for (at, token) in tokens.iter().enumerate() {
-        let word = token.text(text);
-        match token.kind {
-            Kind::Directive => continue,
-            Kind::Sign(b'{') => depth += 1,
-            Kind::Sign(b'}') => depth -= 1,
-            Kind::Word if depth == 0 && word == name => {
-                named |= !tokens.get(at + 1).is_some_and(|next| next.is(b'('));
+    let (mut depth, mut head): (i32, Vec<&Token>) = (0, Vec::new());
+    let mut in_function = false;
+    for token in tokens.iter().filter(|token| token.kind != Kind::Directive) {
+        if token.is(b'{') {
+            if depth == 0 {
+                in_function = head.last().is_some_and(|last| last.is(b')'));
             }
-            Kind::Word | Kind::Number | Kind::Literal | Kind::Sign(_) => {}
+            depth += 1;
+        } else if token.is(b'}') {
+            depth -= 1;
         }
-        let ends = depth == 0 && (token.is(b';') || token.is(b'}') && !named);
-        if !ends {
-            head.push(word);
+        let body_ends = token.is(b'}') && in_function;
+        if depth > 0 || !(token.is(b';') || body_ends) {
+            if depth == 0 {
+                head.push(token);
+            }
             continue;
         }
-        let external = head.contains(&"extern") && !head.contains(&"\"C\"");
-        if named && !external && !head.contains(&"typedef") {
+        if declares(&head, text, name) {
             return true;
         }
         head.clear();
-        named = false;
     }
     false
+}
+
+/// Whether the tokens of a declaration, braces and what they hold left out, make a variable of this name.
+fn declares(head: &[&Token], text: &str, name: &str) -> bool {
+    let has = |word: &str| head.iter().any(|token| token.text(text) == word);
+    let external = has("extern") && !has("\"C\"") || has("typedef");
+    let (mut open, mut value, mut named) = (0, false, false);
+    for (at, token) in head.iter().enumerate() {
+        match token.kind {
+            Kind::Sign(b'(') => open += 1,
+            Kind::Sign(b')') => open -= 1,
+            Kind::Sign(b'=') => value = true,
+            Kind::Sign(b',') if open == 0 => value = false,
+            Kind::Word if open == 0 && !value && token.text(text) == name => {
+                named |= !head.get(at + 1).is_some_and(|next| next.is(b'('));
+            }
+            Kind::Word | Kind::Number | Kind::Literal | Kind::Sign(_) | Kind::Directive => {}
+        }
+    }
+    named && !external
 }
 
 /// The first tokens of all `<<<`.

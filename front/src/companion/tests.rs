@@ -114,3 +114,16 @@ fn what_is_called_is_not_held() {
     )]);
     assert!(renamed.holds("wtime_", "wtime"));
 }
+
+#[test]
+fn definitions_of_variables_are_told_from_declarations() {
+    let text = "#include <x.h>\nextern struct { int a; } far;\nstruct s { int inner; } near = { 1 }, *more;\n\
+                struct s made(int given) { int local; return near; }\nextern int late; int list[3] = { 1, 2 };\n\
+                typedef int word; void called(void); int *place = &late;";
+    let defined = |name: &str| super::scan::defines_variable(text, name);
+    assert!(["near", "more", "list", "place"].into_iter().all(defined));
+    let others = [
+        "far", "inner", "given", "local", "late", "word", "called", "made",
+    ];
+    assert!(!others.into_iter().any(defined));
+}

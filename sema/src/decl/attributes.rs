@@ -291,7 +291,21 @@ impl Analyzer<'_> {
 
     /// The binding label by which C may have this variable: a C file of the program names it, or the C library has it. Otherwise nobody shares it.
     pub(super) fn label_in_c_of(&self, entity: &Entity) -> Option<(String, Span)> {
-        let attr = entity.attrs.iter().find_map(|attr| {
+        let bound = self.label_among(&entity.attrs, &entity.name.key());
+        bound.filter(|_| entity.procedure.is_none())
+    }
+
+    /// The same for `bind(c) :: /block/`, whose name has its slashes.
+    pub(super) fn note_bound_block(&mut self, attrs: &[Attr], name: &ast::Name) {
+        let block = name.key().trim_matches('/').to_string();
+        if let Some((label, span)) = self.label_among(attrs, &block) {
+            let shared = crate::shared_with_c::SharedBlock { block, label, span };
+            self.blocks_shared_with_c.push(shared);
+        }
+    }
+
+    fn label_among(&self, attrs: &[Attr], name: &str) -> Option<(String, Span)> {
+        let attr = attrs.iter().find_map(|attr| {
             let bind = if let AttrKind::Bind(bind) = &attr.kind {
                 bind
             } else {
@@ -299,13 +313,13 @@ impl Analyzer<'_> {
             };
             Some((bind, attr.span))
         });
-        let (bind, span) = attr.filter(|_| entity.procedure.is_none())?;
+        let (bind, span) = attr?;
         let label = if let Some(ast::ExprKind::Character { value, .. }) =
             bind.name.as_ref().map(|name| &name.kind)
         {
             String::from_utf8_lossy(value).trim().to_string()
         } else {
-            entity.name.key()
+            name.to_string()
         };
         let known = self.program.companions.mentions(&label)
             || crate::companion::is_library_variable(&label);

@@ -207,11 +207,13 @@ impl Analyzer<'_> {
             part.save_all = true;
             return self.carry(part, stmt);
         }
-        let members: Vec<ast::Entity> = entities
-            .iter()
-            .filter(|entity| !entity.name.text.starts_with('/'))
-            .cloned()
-            .collect();
+        let is_block = |entity: &&ast::Entity| entity.name.text.starts_with('/');
+        let (blocks, members): (Vec<&ast::Entity>, Vec<&ast::Entity>) =
+            entities.iter().partition(is_block);
+        for block in blocks {
+            self.note_bound_block(attrs, &block.name);
+        }
+        let members: Vec<ast::Entity> = members.into_iter().cloned().collect();
         self.collect_declaration(part, stmt, None, attrs, &members);
     }
 

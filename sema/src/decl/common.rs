@@ -118,6 +118,16 @@ impl Analyzer<'_> {
         places.into_iter().flatten().collect()
     }
 
+    /// The same, each with the bytes before it.
+    pub(crate) fn places_in_common(&self, block: &str) -> Vec<(u64, VarId)> {
+        let number = self.common_numbers.get(block);
+        let layout = number.and_then(|number| self.common_layouts.get(*number));
+        let places = layout.into_iter().flat_map(|layout| &layout.places);
+        places
+            .flat_map(|(offset, vars)| vars.iter().map(|var| (*offset, *var)))
+            .collect()
+    }
+
     fn common_block(&mut self, block: &str) -> usize {
         let known = self.common_numbers.get(block).copied();
         known.unwrap_or_else(|| {
