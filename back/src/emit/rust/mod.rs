@@ -46,11 +46,10 @@ pub use item::{Emitted, device_code, emit, has_device_data};
 pub use names::Names;
 pub use names::called::calls_mpi;
 
-use crate::emit::layout::{Doc, text};
+use crate::emit::layout::Doc;
 use crate::ir::borrow::Apart;
 use crate::ir::*;
 use crate::source::Span;
-use expr::function;
 use paths::{Home, Imports};
 use place::Access;
 use std::cell::RefCell;
