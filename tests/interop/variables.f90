@@ -63,16 +63,16 @@ module blocks
 end module
 program main
   use shared
-  use blocks
+  use blocks, only: count => n, x
   implicit none
   interface
     subroutine run() bind(c, name='run_c')
     end subroutine
   end interface
-  n = 4
+  count = 4
   x = [1, 2, 3]
   call run()
-  print *, n, x
+  print *, count, x
   print *, level, counter
   block
     use shared, only: c => counter
