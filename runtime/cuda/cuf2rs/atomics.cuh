@@ -1,9 +1,27 @@
 // ---------------------------------------------------------------------------------------------------------------------------
 // Atomic functions (CUDA Fortran guide 3.6.5) for integer(4), integer(8), real(4), real(8); each returns the value before.
 
+// The machine has no atomic operations in a thread's own memory, where private arrays lie, and no other thread comes between there.
+CUF2RS_INLINE bool is_own(const void *place)
+{
+#ifdef CUF2RS_EMULATION
+    (void)place;
+    return false;
+#else
+    return __isLocal(place);
+#endif
+}
+#define CUF2RS_OWN(changed)                                                                                         \
+    if (is_own(place)) {                                                                                            \
+        const auto old = *place;                                                                                    \
+        *place = changed;                                                                                           \
+        return old;                                                                                                 \
+    }
+
 // Replaces the value by f of it until no other thread came between. Values of one and two bytes change as part of the word that they lie in.
 template <class T, class F> CUF2RS_INLINE T atomic_update(T *place, F f)
 {
+    CUF2RS_OWN(f(old))
     typedef CUF2RS_BITS(T) U;
     if (sizeof(T) < 4) {
         const size_t at = (size_t)place % 4;
@@ -52,11 +70,24 @@ template <class T, class F> CUF2RS_INLINE Complex<T> atomic_update(Complex<T> *p
     return old;
 }
 
-CUF2RS_INLINE int atomic_add(int *place, int x) { return atomicAdd(place, x); }
-CUF2RS_INLINE float atomic_add(float *place, float x) { return atomicAdd(place, x); }
-CUF2RS_INLINE double atomic_add(double *place, double x) { return atomicAdd(place, x); }
+CUF2RS_INLINE int atomic_add(int *place, int x)
+{
+    CUF2RS_OWN(old + x)
+    return atomicAdd(place, x);
+}
+CUF2RS_INLINE float atomic_add(float *place, float x)
+{
+    CUF2RS_OWN(old + x)
+    return atomicAdd(place, x);
+}
+CUF2RS_INLINE double atomic_add(double *place, double x)
+{
+    CUF2RS_OWN(old + x)
+    return atomicAdd(place, x);
+}
 CUF2RS_INLINE integer8 atomic_add(integer8 *place, integer8 x)
 {
+    CUF2RS_OWN(old + x)
     return (integer8)atomicAdd((unsigned long long *)place, (unsigned long long)x);
 }
 template <class T> CUF2RS_INLINE T atomic_add(T *place, T x)
@@ -64,10 +95,26 @@ template <class T> CUF2RS_INLINE T atomic_add(T *place, T x)
     return atomic_update(place, [=](T old) { return T(old + x); });
 }
 template <class T> CUF2RS_INLINE T atomic_sub(T *place, T x) { return atomic_add(place, T(-x)); }
-CUF2RS_INLINE int atomic_max(int *place, int x) { return atomicMax(place, x); }
-CUF2RS_INLINE int atomic_min(int *place, int x) { return atomicMin(place, x); }
-CUF2RS_INLINE integer8 atomic_max(integer8 *place, integer8 x) { return atomicMax(place, x); }
-CUF2RS_INLINE integer8 atomic_min(integer8 *place, integer8 x) { return atomicMin(place, x); }
+CUF2RS_INLINE int atomic_max(int *place, int x)
+{
+    CUF2RS_OWN(max_of(old, x))
+    return atomicMax(place, x);
+}
+CUF2RS_INLINE int atomic_min(int *place, int x)
+{
+    CUF2RS_OWN(min_of(old, x))
+    return atomicMin(place, x);
+}
+CUF2RS_INLINE integer8 atomic_max(integer8 *place, integer8 x)
+{
+    CUF2RS_OWN(max_of(old, x))
+    return atomicMax(place, x);
+}
+CUF2RS_INLINE integer8 atomic_min(integer8 *place, integer8 x)
+{
+    CUF2RS_OWN(min_of(old, x))
+    return atomicMin(place, x);
+}
 template <class T> CUF2RS_INLINE T atomic_max(T *place, T x)
 {
     return atomic_update(place, [=](T old) { return max_of(old, x); });
@@ -80,50 +127,84 @@ template <class T> CUF2RS_INLINE T atomic_exch(T *place, T x)
 {
     return atomic_update(place, [=](T) { return x; });
 }
-CUF2RS_INLINE int atomic_exch(int *place, int x) { return atomicExch(place, x); }
-CUF2RS_INLINE float atomic_exch(float *place, float x) { return atomicExch(place, x); }
+CUF2RS_INLINE int atomic_exch(int *place, int x)
+{
+    CUF2RS_OWN(x)
+    return atomicExch(place, x);
+}
+CUF2RS_INLINE float atomic_exch(float *place, float x)
+{
+    CUF2RS_OWN(x)
+    return atomicExch(place, x);
+}
 CUF2RS_INLINE integer8 atomic_exch(integer8 *place, integer8 x)
 {
+    CUF2RS_OWN(x)
     return (integer8)atomicExch((unsigned long long *)place, (unsigned long long)x);
 }
 CUF2RS_INLINE double atomic_exch(double *place, double x)
 {
+    CUF2RS_OWN(x)
     return transfer<double>(atomicExch((unsigned long long *)place, transfer<unsigned long long>(x)));
 }
 template <class T> CUF2RS_INLINE T atomic_cas(T *place, T compare, T x)
 {
+    CUF2RS_OWN(transfer<CUF2RS_BITS(T)>(old) == transfer<CUF2RS_BITS(T)>(compare) ? x : old)
     typedef CUF2RS_BITS(T) U;
     return transfer<T>(atomicCAS((U *)place, transfer<U>(compare), transfer<U>(x)));
 }
-CUF2RS_INLINE int atomic_and(int *place, int x) { return atomicAnd(place, x); }
+CUF2RS_INLINE int atomic_and(int *place, int x)
+{
+    CUF2RS_OWN(old & x)
+    return atomicAnd(place, x);
+}
 CUF2RS_INLINE integer8 atomic_and(integer8 *place, integer8 x)
 {
+    CUF2RS_OWN(old & x)
     return (integer8)atomicAnd((unsigned long long *)place, (unsigned long long)x);
 }
 template <class T> CUF2RS_INLINE T atomic_and(T *place, T x)
 {
     return atomic_update(place, [=](T old) { return T(old & x); });
 }
-CUF2RS_INLINE int atomic_or(int *place, int x) { return atomicOr(place, x); }
+CUF2RS_INLINE int atomic_or(int *place, int x)
+{
+    CUF2RS_OWN(old | x)
+    return atomicOr(place, x);
+}
 CUF2RS_INLINE integer8 atomic_or(integer8 *place, integer8 x)
 {
+    CUF2RS_OWN(old | x)
     return (integer8)atomicOr((unsigned long long *)place, (unsigned long long)x);
 }
 template <class T> CUF2RS_INLINE T atomic_or(T *place, T x)
 {
     return atomic_update(place, [=](T old) { return T(old | x); });
 }
-CUF2RS_INLINE int atomic_xor(int *place, int x) { return atomicXor(place, x); }
+CUF2RS_INLINE int atomic_xor(int *place, int x)
+{
+    CUF2RS_OWN(old ^ x)
+    return atomicXor(place, x);
+}
 CUF2RS_INLINE integer8 atomic_xor(integer8 *place, integer8 x)
 {
+    CUF2RS_OWN(old ^ x)
     return (integer8)atomicXor((unsigned long long *)place, (unsigned long long)x);
 }
 template <class T> CUF2RS_INLINE T atomic_xor(T *place, T x)
 {
     return atomic_update(place, [=](T old) { return T(old ^ x); });
 }
-CUF2RS_INLINE int atomic_inc(int *place, int limit) { return (int)atomicInc((unsigned int *)place, (unsigned int)limit); }
-CUF2RS_INLINE int atomic_dec(int *place, int limit) { return (int)atomicDec((unsigned int *)place, (unsigned int)limit); }
+CUF2RS_INLINE int atomic_inc(int *place, int limit)
+{
+    CUF2RS_OWN((unsigned int)old >= (unsigned int)limit ? 0 : old + 1)
+    return (int)atomicInc((unsigned int *)place, (unsigned int)limit);
+}
+CUF2RS_INLINE int atomic_dec(int *place, int limit)
+{
+    CUF2RS_OWN(old == 0 || (unsigned int)old > (unsigned int)limit ? limit : old - 1)
+    return (int)atomicDec((unsigned int *)place, (unsigned int)limit);
+}
 
 
 // ---------------------------------------------------------------------------------------------------------------------------
