@@ -1,7 +1,8 @@
 // ---------------------------------------------------------------------------------------------------------------------------
 // Atomic functions (CUDA Fortran guide 3.6.5) for integer(4), integer(8), real(4), real(8); each returns the value before.
 
-// The machine has no atomic operations in a thread's own memory, where private arrays lie, and no other thread comes between there.
+// The machine has no atomic operations in a thread's own memory, where private arrays lie, and no other thread comes between there. Values of one
+// and two bytes are not asked about: beside the question NVRTC 13.0 takes the word that holds such a value for one in global memory.
 CUF2RS_INLINE bool is_own(const void *place)
 {
 #ifdef CUF2RS_EMULATION
@@ -21,7 +22,6 @@ CUF2RS_INLINE bool is_own(const void *place)
 // Replaces the value by f of it until no other thread came between. Values of one and two bytes change as part of the word that they lie in.
 template <class T, class F> CUF2RS_INLINE T atomic_update(T *place, F f)
 {
-    CUF2RS_OWN(f(old))
     typedef CUF2RS_BITS(T) U;
     if (sizeof(T) < 4) {
         const size_t at = (size_t)place % 4;
@@ -35,6 +35,7 @@ template <class T, class F> CUF2RS_INLINE T atomic_update(T *place, F f)
         } while (old != seen);
         return transfer<T>((U)(old >> shift));
     } else {
+        CUF2RS_OWN(f(old))
         typedef typename fortran::unsigned_of<(sizeof(T) < 4 ? 4 : sizeof(T))>::type W;
         W *bits = (W *)place, old = *(volatile W *)bits, seen;
         do {
