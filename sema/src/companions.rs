@@ -404,7 +404,10 @@ impl Analyzer<'_> {
         self.type_without_counterpart(var)
     }
 
-    fn type_without_counterpart(&self, var: &Variable) -> Option<(&'static str, &'static str)> {
+    pub(super) fn type_without_counterpart(
+        &self,
+        var: &Variable,
+    ) -> Option<(&'static str, &'static str)> {
         match &var.ty {
             Type::Logical(1) => None,
             Type::Unsigned(16) => Some(("numbers of 128 bits are not handed to C", "declare it unsigned(8)")),

@@ -94,7 +94,8 @@ impl Analyzer<'_> {
             && !variable.allocatable
             && variable.overlay.is_none()
             && variable.declared.is_none()
-            && !variable.per_thread;
+            && !variable.per_thread
+            && self.type_not_shared(variable).is_none();
         bytes(&self.program, &variable.ty, &variable.shape).filter(|_| plain)
     }
 
@@ -149,15 +150,41 @@ impl Analyzer<'_> {
         Some(Expr::new(call, pointer, 0, span))
     }
 
+    /// What of a variable's type C sees in another way, and what to write instead.
+    fn type_not_shared(&self, variable: &Variable) -> Option<(&'static str, &'static str)> {
+        match &variable.ty {
+            Type::Character(_, 1) => None,
+            Type::Derived(ty)
+                if !self.program[*ty].bound && self.program[*ty].builtin.is_none() =>
+            {
+                Some((
+                    "only a type with BIND(C) has its components where C has them",
+                    "give the type BIND(C)",
+                ))
+            }
+            Type::Derived(_)
+            | Type::Integer(_)
+            | Type::Unsigned(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => self.type_without_counterpart(variable),
+        }
+    }
+
     fn not_shared(&mut self, var: VarId, span: Span) {
+        let (what, help) = self.type_not_shared(&self.program[var]).unwrap_or((
+            "C knows variables of the host with a constant size, in a program with a main program in Fortran",
+            "remove BIND(C), and hand the variable to C as an argument",
+        ));
         let name = self.program[var].name.clone();
         let message = format!("'{name}' cannot be shared with C");
         let found = Diagnostic::error(codes::UNSUPPORTED_ATTRIBUTE, message)
-            .at(
-                span,
-                "C knows variables of the host with a constant size, in a program with a main program in Fortran",
-            )
-            .help("remove BIND(C), and hand the variable to C as an argument");
+            .at(span, what)
+            .help(help);
         self.report(found);
     }
 }
