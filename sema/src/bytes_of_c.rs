@@ -5,7 +5,7 @@
 use crate::Analyzer;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::refs;
-use crate::ir::{Body, HostOp, ProcId, StmtKind, VarId};
+use crate::ir::{Body, ExprKind, HostOp, ProcId, StmtKind, VarId};
 use crate::one_for_two::calls;
 use crate::source::Span;
 
@@ -43,6 +43,16 @@ impl Analyzer<'_> {
                         found = found.or(Some((value.span, "Fortran calls it, too")));
                     }
                 }
+            });
+            refs::expressions(body, &mut |_, expr| {
+                refs::each(expr, &mut |node| {
+                    if let ExprKind::Intrinsic { id, args } = &node.kind
+                        && id.name() == "c_loc"
+                        && args.iter().flatten().any(|arg| arg.root() == Some(var))
+                    {
+                        found = found.or(Some((node.span, "its address is taken here")));
+                    }
+                });
             });
             refs::statements(body, &mut |stmt| {
                 if let StmtKind::Op(HostOp::PointerAssign { target, .. }) = &stmt.kind
