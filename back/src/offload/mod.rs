@@ -29,6 +29,7 @@ mod extents;
 mod form;
 mod gangs;
 mod guess;
+mod handed;
 mod hosted;
 mod indistinct;
 mod kept;
@@ -88,6 +89,7 @@ pub fn outline(
         at_once: Vec::new(),
         struck: BTreeSet::new(),
         dead: HashMap::new(),
+        handed: HashSet::new(),
         within: String::new(),
         loops_around: Vec::new(),
     };
@@ -99,6 +101,7 @@ pub fn outline(
         outliner.struck = struck;
         outliner.look_behind(id);
         outliner.look_for_writes(id);
+        outliner.look_for_handed(id);
         if let Body::Host(body) = &mut outliner.program[id].body {
             let body = std::mem::take(body);
             let mut body = outliner.statements(id, body);
@@ -162,6 +165,8 @@ struct Outliner<'a> {
     in_data: HashSet<VarId>,
     /// Of each compute construct: scalars whose values nobody uses behind it.
     dead: HashMap<Span, BTreeSet<VarId>>,
+    /// Names of HOST_DATA, of the procedure at hand, that may stand for data of the host.
+    handed: HashSet<VarId>,
     /// The name of the procedure that is being looked at.
     within: String,
     /// The loops of the host around the present statement.
@@ -210,6 +215,10 @@ impl Outliner<'_> {
                 other => stmt.kind = other,
             }
             let grown = self.follows_growth(&stmt);
+            if self.names_handed(&stmt) {
+                out.extend(self.kept_on_host(stmt));
+                continue;
+            }
             for stmt in self.array_statement(host, stmt) {
                 out.extend(self.with_reductions(host, stmt));
             }

@@ -15,6 +15,8 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex};
 
+pub(crate) mod handed;
+
 /// Where one side of a transfer lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Space {
@@ -125,7 +127,7 @@ pub(crate) fn copy(plan: &Plan, to: Space, from: Space) -> Result<(), CudaError>
         plan.run_as_if_apart();
         return Ok(());
     };
-    match (to, from) {
+    match (handed::space(plan.to, to), handed::space(plan.from, from)) {
         (Space::Host, Space::Host) => {
             plan.run_as_if_apart();
             Ok(())
@@ -164,6 +166,7 @@ pub(crate) fn copy_in_stream(
     let Some(cuda) = device().cuda() else {
         return now_or_later(plan.clone(), stream, move |plan| copy(plan, to, from));
     };
+    let (to, from) = (handed::space(plan.to, to), handed::space(plan.from, from));
     let beyond = to == Space::Device && from == Space::Device;
     let across = beyond && cuda.owner(plan.to).ordinal != cuda.owner(plan.from).ordinal;
     let given = match across || to == from && to == Space::Host {
@@ -219,6 +222,10 @@ pub(crate) fn fill_in_stream(plan: &Plan, stream: StreamHandle) -> Result<(), Cu
     if device().cuda().is_none() {
         return fill_now_or_later(plan, stream);
     }
+    if handed::space(plan.to, Space::Device) == Space::Host {
+        driver::synchronize_stream(stream)?;
+        return fill(plan);
+    }
     streamed::fill(plan, stream).unwrap_or_else(|| {
         driver::synchronize_stream(stream)?;
         fill(plan)
@@ -268,10 +275,10 @@ fn free_device(address: *mut u8) -> Result<(), CudaError> {
 /// Contiguous bytes to the device.
 pub(crate) fn upload(to: *mut u8, from: *const u8, bytes: usize) -> Result<(), CudaError> {
     match device() {
-        Device::Cuda(cuda) => cuda.in_turn(to as usize, |gpu| {
+        Device::Cuda(cuda) if handed::beyond(to as usize) => cuda.in_turn(to as usize, |gpu| {
             staging::upload(gpu, to as u64, from, bytes)
         }),
-        Device::Cpu | Device::Emulate => {
+        Device::Cuda(_) | Device::Cpu | Device::Emulate => {
             // SAFETY: the caller's addresses hold `bytes` bytes each.
             unsafe { std::ptr::copy(from, to, bytes) };
             Ok(())
@@ -283,10 +290,10 @@ pub(crate) fn upload(to: *mut u8, from: *const u8, bytes: usize) -> Result<(), C
 pub(crate) fn download(to: *mut u8, from: *const u8, bytes: usize) -> Result<(), CudaError> {
     failure::must_be_asked_for();
     match device() {
-        Device::Cuda(cuda) => cuda.in_turn(from as usize, |gpu| {
+        Device::Cuda(cuda) if handed::beyond(from as usize) => cuda.in_turn(from as usize, |gpu| {
             staging::download(gpu, to, from as u64, bytes)
         }),
-        Device::Cpu | Device::Emulate => {
+        Device::Cuda(_) | Device::Cpu | Device::Emulate => {
             // SAFETY: as above.
             unsafe { std::ptr::copy(from, to, bytes) };
             Ok(())
@@ -300,8 +307,10 @@ pub(crate) fn fill(plan: &Plan) -> Result<(), CudaError> {
         return Ok(());
     }
     match device() {
-        Device::Cuda(cuda) => cuda.in_turn(plan.to, |gpu| strided::fill(gpu, plan)),
-        Device::Cpu | Device::Emulate => {
+        Device::Cuda(cuda) if handed::beyond(plan.to) => {
+            cuda.in_turn(plan.to, |gpu| strided::fill(gpu, plan))
+        }
+        Device::Cuda(_) | Device::Cpu | Device::Emulate => {
             fill_on_host(plan);
             Ok(())
         }

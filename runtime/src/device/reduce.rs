@@ -8,7 +8,7 @@ use super::array::{DeviceArray, DeviceSection, Located};
 use super::cuda::reduce::{BLOCKS, ReducePlan, THREADS, lines, whole};
 use super::failure;
 use super::kernels::Kernels;
-use super::memory::Space;
+use super::memory::{Space, handed};
 use super::parts::DeviceData;
 use super::select::{Device, device};
 use crate::array::{Element, Rank, RankBelow, Shape, Strided, dimension, for_each_position};
@@ -262,16 +262,17 @@ fn conform<T, const R: usize>(array: Strided<T, R>, mask: Strided<bool, R>) {
     }
 }
 
-/// A mask as the device reaches it; what had to be moved there is kept as long as it is used.
+/// A mask, or an array, as the device reaches it; what had to be moved there is kept as long as it is used.
 #[track_caller]
-fn mask_there<const R: usize>(
-    mask: (Strided<bool, R>, Space),
-) -> (Strided<bool, R>, Option<DeviceArray<bool, R>>) {
-    if mask.1 == Space::Device || device().cuda().is_none() {
-        return (mask.0, None);
+fn there<T: Copy + 'static, const R: usize>(
+    (data, space): (Strided<T, R>, Space),
+) -> (Strided<T, R>, Option<DeviceArray<T, R>>) {
+    let beyond = space == Space::Device && handed::beyond(data.as_ptr() as usize);
+    if beyond || device().cuda().is_none() {
+        return (data, None);
     }
-    let moved = DeviceArray::new(Shape::from_extents(mask.0.extents()));
-    moved.copy_from(mask.0);
+    let moved = DeviceArray::new(Shape::from_extents(data.extents()));
+    moved.copy_from(data);
     (**moved.handle(), Some(moved))
 }
 
@@ -286,7 +287,8 @@ fn reduce<T: Number + 'static, J: Join<T>, const R: usize>(
     let Device::Cuda(cuda) = device() else {
         return J::settled(whole_on_cpu::<T, J, R>(array, mask.map(|m| m.0)));
     };
-    let kept = mask.map(|mask| mask_there(mask));
+    let (array, _moved) = there((array, Space::Device));
+    let kept = mask.map(|mask| there(mask));
     let count = array.len();
     let mask_start = kept.as_ref().map_or(0, |m| m.0.as_ptr() as usize);
     let mut plan = ReducePlan::new(array.as_ptr() as usize, mask_start, count);
@@ -374,7 +376,8 @@ fn lines_on_gpu<T: Number + 'static, J: Join<T>, const R: usize>(
     values: &mut [T],
 ) {
     let Some(cuda) = device().cuda() else { return };
-    let kept = mask.map(|mask| mask_there(mask));
+    let (array, _moved) = there((array, Space::Device));
+    let kept = mask.map(|mask| there(mask));
     let mask_start = kept.as_ref().map_or(0, |m| m.0.as_ptr() as usize);
     let unit = size_of::<T>() as i64;
     let mask_stride = |k: usize| kept.as_ref().map_or(0, |m| m.0.dims()[k].stride);

@@ -63,7 +63,7 @@ impl Outliner<'_> {
     pub(super) fn array_statement(
         &mut self,
         host: ProcId,
-        mut stmt: Stmt<HostOp>,
+        stmt: Stmt<HostOp>,
     ) -> Vec<Stmt<HostOp>> {
         let span = stmt.span;
         let before = self.before(host);
@@ -96,11 +96,7 @@ impl Outliner<'_> {
             Some(Err(why)) => {
                 self.undo(host, before);
                 self.stays(span, why);
-                let StmtKind::Op(HostOp::OnCopies(ways)) = &mut stmt.kind else {
-                    return vec![stmt];
-                };
-                let copies = std::mem::take(&mut ways.copies);
-                return dressed(stmt, copies);
+                return on_copies(stmt);
             }
         };
         if let StmtKind::Op(HostOp::OnCopies(ways)) = &stmt.kind {
@@ -151,7 +147,7 @@ impl Outliner<'_> {
         }
     }
 
-    fn stays(&mut self, span: Span, why: Why) {
+    pub(super) fn stays(&mut self, span: Span, why: Why) {
         let text = format!("array statement over device data computed by the host: {why}");
         let remark = crate::diag::Diagnostic::remark(codes::HOST_COMPUTES, text);
         self.remarks.push(remark.at(span, ""));
@@ -237,6 +233,15 @@ fn nested(heads: &[Head], body: Vec<Stmt<KernelOp>>, span: Span) -> Vec<Stmt<Ker
         inside = vec![Stmt::new(kind, span)];
     }
     inside
+}
+
+/// A statement as code of the host.
+pub(super) fn on_copies(mut stmt: Stmt<HostOp>) -> Vec<Stmt<HostOp>> {
+    let StmtKind::Op(HostOp::OnCopies(ways)) = &mut stmt.kind else {
+        return vec![stmt];
+    };
+    let copies = std::mem::take(&mut ways.copies);
+    dressed(stmt, copies)
 }
 
 /// Comments and label of a statement, on the first of those that stand for it.

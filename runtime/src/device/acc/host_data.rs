@@ -8,6 +8,7 @@ use super::table::Found;
 use super::{absent, everywhere, moves, partly, with_table};
 use crate::array::Strided;
 use crate::device::array::{DeviceSection, Located};
+use crate::device::memory::handed;
 use crate::device::reference::DeviceRef;
 use crate::held::Pointer;
 
@@ -50,8 +51,11 @@ impl<T: Copy + 'static, const R: usize> UseDevice<T, R> {
 
     /// The copy, for procedures that are not told where it lies.
     pub fn address(self) -> Strided<T, R> {
-        if !self.asked || !moves(&self.object) {
+        if !moves(&self.object) {
             return self.here;
+        }
+        if !self.asked {
+            return self.on_host();
         }
         super::check::lent(self.object.stretch());
         with_table(|table, _| {
@@ -63,11 +67,17 @@ impl<T: Copy + 'static, const R: usize> UseDevice<T, R> {
             match table.find(self.object.stretch()) {
                 Found::Whole(entry) => partly(&self.object, entry),
                 Found::Partly(entry) => partly(&self.object, entry),
-                Found::Absent if self.if_present => self.here,
+                Found::Absent if self.if_present => self.on_host(),
                 Found::Absent if everywhere::reaches(self.object.stretch()) => self.here,
                 Found::Absent => absent(&self.object, "directive HOST_DATA"),
             }
         })
+    }
+
+    /// The host's own data, under a name that the program knows as the device's.
+    fn on_host(&self) -> Strided<T, R> {
+        handed::note();
+        self.here
     }
 
     /// The copy, as device data.

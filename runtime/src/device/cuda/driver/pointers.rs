@@ -45,3 +45,9 @@ pub fn place_of(address: u64) -> Result<Option<(i32, bool)>, CudaError> {
     let known = known(address)?;
     Ok((known.kind != 0).then_some((known.ordinal, known.managed != 0)))
 }
+
+/// Whether memory lies on a device, or is managed: nothing that is the host's alone, page-locked or not.
+pub fn is_on_device(address: u64) -> bool {
+    let host = cu::CUmemorytype::CU_MEMORYTYPE_HOST as c_uint;
+    known(address).is_ok_and(|known| known.managed != 0 || known.kind > host)
+}
