@@ -267,15 +267,20 @@ impl Analyzer<'_> {
         self.finish_equivalences(cx);
         self.finish_data(cx);
         self.finish_namelists(cx);
-        let Some(part) = self.specs.remove(&cx.scope) else {
+        let Some(part) = self.specs.get_mut(&cx.scope) else {
             return Default::default();
         };
-        for var in &part.declared {
+        let declares = std::mem::take(&mut part.declares);
+        let declared = std::mem::take(&mut part.declared);
+        for var in &declared {
             self.share_with_entries(cx, *var);
         }
-        self.file_variables(cx, &part.declared);
-        self.declare_data(cx, &part.declares, body);
-        (part.declared, [part.heading, part.carried].concat())
+        self.file_variables(cx, &declared);
+        // Directives name COMMON blocks, whose lists the part has.
+        self.declare_data(cx, &declares, body);
+        let part = self.specs.remove(&cx.scope);
+        let comments = part.map(|part| [part.heading, part.carried].concat());
+        (declared, comments.unwrap_or_default())
     }
 
     /// A name that nothing but a PUBLIC or PRIVATE statement tells of is a variable of the module, with the type that IMPLICIT gives it.

@@ -130,6 +130,7 @@ impl Cx<'_> {
             (true, _) if data => self.data_arg(expr, mode.written()),
             (true, _) if mode.written() => self.lent_again(expr),
             (true, Type::Derived(_)) => reference(self.place(expr, false)),
+            (false, _) if data && expr.rank > 0 => reference(self.array_value(expr)),
             (false, _) if data => reference(self.free(expr)),
             (true | false, _) => self.free(expr).doc,
         }
