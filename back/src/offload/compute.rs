@@ -8,6 +8,7 @@ mod elementwise;
 mod hull;
 mod motion;
 mod pieces;
+mod redundant;
 
 use super::Outliner;
 use super::extents;
@@ -154,7 +155,10 @@ impl Outliner<'_> {
             self.wanted.clear();
             let body = place.body.to_vec();
             let made = match whole {
-                true => self.alone(place, body),
+                true => match self.by_every_gang(place) {
+                    Some(made) => Ok(made),
+                    None => self.alone(place, body),
+                },
                 false => self.region_statements(place, body),
             };
             let wanted = std::mem::take(&mut self.wanted);
@@ -235,7 +239,8 @@ impl Outliner<'_> {
         let span = first.span;
         let joins = |one: &(crate::ir::ReduceOp, VarId, Span)| mentions(&body, one.1);
         let gangs = place.region.num_gangs.clone();
-        let gangs = gangs.filter(|_| place.region.reductions.iter().any(joins));
+        let joins = place.region.reductions.iter().any(joins);
+        let gangs = gangs.filter(|_| joins || self.counts_gangs(place, &body));
         let once = self.once(place.host, span, body, gangs);
         self.stores_shared = true;
         let made = self.attempt(place, Form::Threads(1), vec![once], &[]);

@@ -58,6 +58,15 @@ pub(super) fn strike(program: &Program, owner: ProcId, body: &mut [Code]) -> BTr
     steady
 }
 
+/// Scalars that data constructs hold while the host gives them values.
+pub(super) fn stale(program: &Program, body: &[Code]) -> BTreeSet<VarId> {
+    let mut named = BTreeMap::new();
+    collect(body, &mut named);
+    around(program, body, &mut named);
+    let stale = named.into_iter().filter(|(_, found)| found.stale);
+    stale.map(|(var, _)| var).collect()
+}
+
 /// Whether all that is known of a variable stands in its procedure.
 fn may_be(program: &Program, owner: ProcId, var: VarId) -> bool {
     let variable = &program[var];

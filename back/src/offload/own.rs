@@ -35,6 +35,7 @@ impl Outliner<'_> {
             .into_iter()
             .filter(|var| named(var) || !dead.contains(var))
             .filter(|var| !shared::is_named(self, region, *var))
+            .filter(|var| named(var) || !self.is_declared(*var))
             .filter(|var| !region.reductions.iter().any(|(_, other, _)| other == var))
             .collect();
         let exposed = definite::uses(self.program, &vars, body).exposed;

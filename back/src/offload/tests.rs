@@ -449,22 +449,35 @@ fn firstprivate_arrays_are_copied_where_they_are_assigned() {
 
 #[test]
 fn regions_that_cannot_be_taken_apart_are_one_kernel() {
-    let (kernels, said) = region(
-        "real :: t, w(3)",
-        "!$acc parallel private(w) copyout(b)
-         w = [1.0, 2.0, 3.0]
-         t = w(2)
-         !$acc loop
+    let one = |loops: &str| {
+        let text = format!(
+            "!$acc parallel private(w) copy(a, b)
+             w = [1.0, 2.0, 3.0]
+             t = w(2)
+             {loops}
+             !$acc end parallel"
+        );
+        let (kernels, said) = region("real :: t, w(3)", &text);
+        let count = kernels.matches("attributes(global)").count();
+        assert_eq!(count, 1, "{kernels}");
+        said
+    };
+    let first = "!$acc loop
          do i = 1, n
            b(i) = w(1) + t
-         end do
-         !$acc end parallel",
-    );
-    assert_eq!(
-        kernels.matches("attributes(global)").count(),
-        1,
-        "{kernels}"
-    );
+         end do\n";
+    let said = one(first);
+    assert!(said.contains("!$acc loop gang"), "{said}");
+    assert!(said.contains("!$acc loop vector"), "{said}");
+    // Gangs do not wait for each other between loops.
+    let second = "!$acc loop
+         do i = 1, n
+           a(i) = b(n + 1 - i)*w(3)
+         end do";
+    let said = one(&format!("{first}{second}"));
+    assert!(said.contains("one thread"), "{said}");
+    // A loop without a directive is every gang's.
+    let said = one("do i = 1, n\n b(i) = w(1) + t\n end do");
     assert!(said.contains("one thread"), "{said}");
 }
 

@@ -136,7 +136,7 @@ pub(super) fn over(
     axes
 }
 
-fn cast(value: Expr, ty: &Type) -> Expr {
+pub(in crate::offload) fn cast(value: Expr, ty: &Type) -> Expr {
     if value.ty == *ty {
         return value;
     }

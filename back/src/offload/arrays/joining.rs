@@ -7,7 +7,7 @@ use crate::intrinsics;
 use crate::ir::{BinaryOp, Const, Expr, ExprKind, ReduceOp, Type, UnaryOp};
 use crate::source::Span;
 
-pub(super) fn binary(op: BinaryOp, left: Expr, right: Expr, ty: &Type) -> Expr {
+pub(in crate::offload) fn binary(op: BinaryOp, left: Expr, right: Expr, ty: &Type) -> Expr {
     let span = left.span;
     let kind = ExprKind::Binary {
         op,
@@ -66,11 +66,11 @@ pub(super) fn joined_to(op: ReduceOp, total: &Expr, value: Expr) -> Expr {
 }
 
 /// MIN and MAX have room for more arguments.
-fn extreme(name: &str, own: Expr, value: Expr) -> ExprKind {
+pub(in crate::offload) fn extreme(name: &str, own: Expr, value: Expr) -> ExprKind {
     match intrinsics::find(name) {
         Some(id) => ExprKind::Intrinsic {
             id,
-            args: vec![Some(own), Some(value)],
+            args: vec![Some(own), Some(value), None],
         },
         None => ExprKind::Error,
     }

@@ -12,9 +12,9 @@
 //! - `spread` writes those of compute constructs as loops, which go the way of the author's.
 
 mod assignment;
-mod axes;
+pub(super) mod axes;
 mod element;
-mod joining;
+pub(super) mod joining;
 mod lines;
 mod located;
 mod masked;

@@ -103,9 +103,28 @@ pub(in crate::offload) fn has_gang_arrays(program: &Program, place: &Place<'_>) 
     let region = place.region;
     let named = region.private.iter().chain(&region.first_private);
     let mut arrays = named.filter(|var| program[**var].rank() > 0);
-    let outside = |stmt: &&Stmt<KernelOp>| !matches!(stmt.kind, StmtKind::Do { .. });
+    let outside = |stmt: &&Stmt<KernelOp>| !is_shared_out(stmt);
     let outside: Vec<Stmt<KernelOp>> = place.body.iter().filter(outside).cloned().collect();
     arrays.any(|var| mentions(&outside, *var))
+}
+
+/// Whether the author says that gangs share a loop.
+pub(in crate::offload) fn is_shared_out(stmt: &Stmt<KernelOp>) -> bool {
+    said_of(stmt).is_some()
+}
+
+/// What is said of such a loop.
+pub(in crate::offload) fn said_of(stmt: &Stmt<KernelOp>) -> Option<&Schedule> {
+    if let StmtKind::Do {
+        schedule: Some(said),
+        ..
+    } = &stmt.kind
+    {
+        let inside = !said.gang && (said.worker || said.vector);
+        Some(&**said).filter(|said| !said.sequential && !inside)
+    } else {
+        None
+    }
 }
 
 /// Whether statements hold loops, or array statements, which are loops over elements.

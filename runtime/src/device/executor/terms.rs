@@ -55,7 +55,7 @@ where
 /// A loop that ends each iteration with a value for a sum: `sum_terms!(s, do_range(1, n), |i| x[i] * x[i]);`.
 #[macro_export]
 macro_rules! sum_terms {
-    ($sum:ident, $rounds:expr, |$i:pat_param| $term:expr) => {
+    ($sum:ident, $rounds:expr, |$i:pat_param| $term:expr $(,)?) => {
         $sum = $crate::device::sum_terms(
             $sum,
             $rounds,

@@ -1,0 +1,287 @@
+//! PARALLEL whose statements outside of loops use arrays that each gang has for itself: every gang runs the statements, and has its share of the loops.
+//!
+//! The construct becomes one loop over gangs, inside which each loop has the iterations of one gang, in one piece. Refuses what would tell gangs from
+//! one thread: statements outside of loops that store to what all share, and loops that meet in what others of the construct store.
+
+use super::super::arrays::axes::cast;
+use super::super::arrays::joining::{binary, extreme};
+use super::super::calls::any_with_effects;
+use super::super::nest::own_variables;
+use super::super::{Outliner, gangs};
+use super::{Form, Place, has_gang_arrays, is_shared_out, mentions, private_of, said_of, tight};
+use crate::ir::analysis::dependence::Analysis;
+use crate::ir::constant::constant;
+use crate::ir::walk::{Access, refs};
+use crate::ir::{
+    BinaryOp, Compute, Expr, ExprKind, HostOp, KernelOp, Role, Schedule, Stmt, StmtKind, Type,
+    VarId,
+};
+use crate::source::Span;
+use std::collections::BTreeSet;
+
+/// Gangs where nobody says how many: enough to be worth a launch, few enough for what each of them does again.
+const GANGS: i64 = 64;
+
+type Code = Stmt<KernelOp>;
+
+/// What statements outside of loops do to what all gangs share.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Sharing {
+    Nothing,
+    /// Atomic operations alone, which each gang does.
+    Atomics,
+    Stores,
+}
+
+impl Outliner<'_> {
+    /// The kernel of such a construct.
+    pub(super) fn by_every_gang(&mut self, place: &Place<'_>) -> Option<Vec<Stmt<HostOp>>> {
+        if place.compute != Compute::Parallel || !has_gang_arrays(self.program, place) {
+            return None;
+        }
+        let span = place.region.span;
+        let (loops, outside): (Vec<&Code>, Vec<&Code>) =
+            place.body.iter().partition(|stmt| is_shared_out(stmt));
+        let outside: Vec<Code> = outside.into_iter().cloned().collect();
+        let allowed = match place.region.num_gangs {
+            Some(_) => Sharing::Atomics,
+            None => Sharing::Nothing,
+        };
+        let own = own_of(place, place.body);
+        let sharing = self.sharing(place, &own, &outside);
+        if loops.is_empty() || sharing > allowed || !self.are_apart(place, &own) {
+            return None;
+        }
+        let given = place.region.num_gangs.clone();
+        let number = given.unwrap_or_else(|| Expr::int(GANGS, span));
+        let gang = self.once(place.host, span, Vec::new(), Some(number.clone()));
+        let counter = own_variables(std::slice::from_ref(&gang))
+            .first()
+            .copied()?;
+        let mut inside = Vec::new();
+        for stmt in place.body {
+            inside.push(match is_shared_out(stmt) {
+                true => self.piece(place, stmt, (counter, &number))?,
+                false => stmt.clone(),
+            });
+        }
+        let said = loops.into_iter().filter_map(said_of);
+        let said: Vec<&Schedule> = said.collect();
+        let whole = vec![with_body(gang, inside)];
+        let made = self.attempt(place, Form::Gangs(1), whole, &said).ok()?;
+        Some(self.launch_with_data(place, made, span))
+    }
+
+    /// Whether all that statements outside of loops do to what gangs share are atomic operations, so that each gang may do them.
+    pub(super) fn counts_gangs(&self, place: &Place<'_>, body: &[Code]) -> bool {
+        let own = own_of(place, body);
+        let parallel = place.compute == Compute::Parallel;
+        let mut loops = false;
+        refs::statements(body, &mut |stmt| loops |= is_shared_out(stmt));
+        parallel && !loops && self.sharing(place, &own, body) == Sharing::Atomics
+    }
+
+    /// What statements outside of loops do to variables that are not the gangs' own.
+    pub(super) fn sharing(
+        &self,
+        place: &Place<'_>,
+        own: &BTreeSet<VarId>,
+        body: &[Code],
+    ) -> Sharing {
+        let mut prints = false;
+        refs::statements(body, &mut |stmt| {
+            prints |= matches!(
+                stmt.kind,
+                StmtKind::Op(KernelOp::Print { .. }) | StmtKind::Stop { .. }
+            );
+        });
+        if prints || any_with_effects(self.program, body) {
+            return Sharing::Stores;
+        }
+        let joined: BTreeSet<VarId> = place.region.reductions.iter().map(|one| one.1).collect();
+        let counters: BTreeSet<VarId> = own_variables(body).into_iter().collect();
+        let mut found = Sharing::Nothing;
+        let mut look = |access: Access, expr: &Expr| {
+            let Some(root) = expr.root() else { return };
+            let scalar = self.program[root].rank() == 0 && !self.shared.contains(&root);
+            let free = own.contains(&root) || joined.contains(&root) || counters.contains(&root);
+            let plain = matches!(expr.kind, ExprKind::Var(_)) && scalar;
+            let does = match access {
+                Access::Read => Sharing::Nothing,
+                _ if free || self.program[root].role == Role::Parameter => Sharing::Nothing,
+                Access::Atomic => Sharing::Atomics,
+                Access::Write if plain => Sharing::Nothing,
+                Access::Write | Access::Object | Access::Target | Access::Argument(..) => {
+                    Sharing::Stores
+                }
+            };
+            found = found.max(does);
+        };
+        refs::expressions(body, &mut |access, expr| {
+            look(access, expr);
+            refs::each(expr, &mut |node| refs::operands(node, &mut look));
+        });
+        found
+    }
+
+    /// Whether nothing that a loop stores is named by another statement: gangs do not wait for each other.
+    fn are_apart(&self, place: &Place<'_>, own: &BTreeSet<VarId>) -> bool {
+        let loops = place.body.iter().filter(|stmt| is_shared_out(stmt));
+        let mut stored = BTreeSet::new();
+        for stmt in loops {
+            let one = std::slice::from_ref(stmt);
+            let counters: BTreeSet<VarId> = own_variables(one).into_iter().collect();
+            let places = super::super::reduction::assigned(self.program, one);
+            let roots = places.iter().filter_map(Expr::root);
+            stored.extend(roots.filter(|root| !own.contains(root) && !counters.contains(root)));
+        }
+        let aliased = |var: &VarId| self.program[*var].target || self.program[*var].pointer;
+        let times = |var: &VarId| {
+            let named = |stmt: &&Code| mentions(std::slice::from_ref(*stmt), *var);
+            place.body.iter().filter(named).count()
+        };
+        let one_loop = place.body.len() == 1;
+        stored
+            .iter()
+            .filter(|var| !is_counted(place.body, **var))
+            .all(|var| times(var) <= 1 && (one_loop || !aliased(var)))
+    }
+
+    /// A loop with the iterations of a gang.
+    fn piece(
+        &mut self,
+        place: &Place<'_>,
+        stmt: &Code,
+        (gang, gangs): (VarId, &Expr),
+    ) -> Option<Code> {
+        let schedules = tight(stmt);
+        let (depth, known) = self.independent(place, stmt, &schedules);
+        if depth == 0 {
+            return None;
+        }
+        let mut made = self.with_lanes(place, stmt, &known)?;
+        let StmtKind::Do {
+            from,
+            to,
+            step,
+            var,
+            ..
+        } = &mut made.kind
+        else {
+            return None;
+        };
+        let gang = Expr::new(ExprKind::Var(gang), Type::INT, 0, stmt.span);
+        let ty = self.program[*var].ty.clone();
+        let step = step.as_deref();
+        let share = Share { gang, gangs, step };
+        let (first, last) = share.bounds(from, to);
+        (**from, **to) = (cast(first, &ty), cast(last, &ty));
+        Some(made)
+    }
+
+    /// The loop with those marked that the lanes of a gang share: loops inside, else the loop itself, where its iterations leave the gang's arrays alone.
+    fn with_lanes(&self, place: &Place<'_>, stmt: &Code, known: &Analysis) -> Option<Code> {
+        if let Some(marked) = gangs::marked(place.compute, stmt, 1, known) {
+            return Some(marked);
+        }
+        let mut made = stmt.clone();
+        let changed = super::super::reduction::assigned(self.program, std::slice::from_ref(stmt));
+        let regions = place.region.private.iter();
+        let mut regions = regions.chain(&place.region.first_private);
+        let meets = regions.any(|var| changed.iter().any(|one| one.root() == Some(*var)));
+        if let StmtKind::Do { schedule, .. } = &mut made.kind {
+            schedule.get_or_insert_default().lanes = !meets;
+        }
+        Some(made)
+    }
+}
+
+/// How the iterations of a loop are divided.
+struct Share<'a> {
+    gang: Expr,
+    gangs: &'a Expr,
+    step: Option<&'a Expr>,
+}
+
+impl Share<'_> {
+    /// First and last value of the loop in a gang, which are computed in 64 bits.
+    fn bounds(&self, from: &Expr, to: &Expr) -> (Expr, Expr) {
+        let span = from.span;
+        let wide = Type::Integer(8);
+        let one = || known(1, &wide, span);
+        let as_wide = |value: &Expr| match constant(value) {
+            Some(value) => known(value, &wide, span),
+            None => cast(value.clone(), &wide),
+        };
+        let infix = |op, left, right| {
+            let made = binary(op, left, right, &wide);
+            constant(&made).map_or(made, |value| known(value, &wide, span))
+        };
+        let step = || self.step.map_or_else(one, as_wide);
+        let along = |count| match self.step {
+            Some(_) => infix(BinaryOp::Mul, count, step()),
+            None => count,
+        };
+        let span_of = infix(BinaryOp::Sub, as_wide(to), as_wide(from));
+        let room = infix(BinaryOp::Add, span_of, step());
+        let count = match self.step {
+            Some(_) => infix(BinaryOp::Div, room, step()),
+            None => room,
+        };
+        let up = infix(BinaryOp::Sub, as_wide(self.gangs), one());
+        let up = infix(BinaryOp::Add, count.clone(), up);
+        let each = infix(BinaryOp::Div, up, as_wide(self.gangs));
+        let before = infix(BinaryOp::Sub, as_wide(&self.gang), one());
+        let skipped = infix(BinaryOp::Mul, before, each.clone());
+        let end = infix(BinaryOp::Mul, as_wide(&self.gang), each);
+        let end = Expr::new(extreme("min", end, count), wide.clone(), 0, span);
+        let first = infix(BinaryOp::Add, as_wide(from), along(skipped));
+        let start = infix(BinaryOp::Sub, as_wide(from), step());
+        let last = match constant(&start) {
+            Some(0) => along(end),
+            _ => infix(BinaryOp::Add, start, along(end)),
+        };
+        (first, last)
+    }
+}
+
+fn known(value: i64, ty: &Type, span: Span) -> Expr {
+    Expr {
+        ty: ty.clone(),
+        ..Expr::int(value, span)
+    }
+}
+
+/// Whether atomic operations are all that statements do to a variable.
+fn is_counted(body: &[Code], var: VarId) -> bool {
+    let mut only = true;
+    let mut look = |access: Access, expr: &Expr| {
+        only &= expr.root() != Some(var) || access == Access::Atomic;
+    };
+    refs::expressions(body, &mut |access, expr| {
+        look(access, expr);
+        refs::each(expr, &mut |node| {
+            let designates = node.root();
+            refs::operands(node, &mut |access, operand| {
+                if designates.is_none() || operand.root() != designates {
+                    look(access, operand);
+                }
+            });
+        });
+    });
+    only
+}
+
+/// What each gang, or an iteration of it, has for itself.
+fn own_of(place: &Place<'_>, body: &[Code]) -> BTreeSet<VarId> {
+    let mut own = private_of(place.region, body);
+    own.extend(&place.region.first_private);
+    own
+}
+
+fn with_body(mut stmt: Code, inside: Vec<Code>) -> Code {
+    if let StmtKind::Do { body, .. } = &mut stmt.kind {
+        *body = inside;
+    }
+    stmt
+}
