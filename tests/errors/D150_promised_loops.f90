@@ -56,3 +56,20 @@ program p
   end do
   print *, a, b, work
 end program p
+! A matrix in one dimension: the loops' bounds keep the columns apart.
+subroutine in_one_dimension(b, n, first, last, left, right)
+  implicit none
+  integer, intent(in) :: n, first, last, left, right
+  real, intent(inout) :: b(30*20)
+  integer :: i, j
+  !$acc parallel loop collapse(2) copy(b)
+  do j = left, right
+    do i = first, last
+      b(i + 30*(j - 1)) = b(i + 30*(j - 1)) + n
+    end do
+  end do
+  !$acc parallel loop copy(b)
+  do i = first, last
+    b(i + 30*(left - 1)) = b(i + 30*left)
+  end do
+end subroutine

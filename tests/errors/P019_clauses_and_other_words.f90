@@ -17,6 +17,6 @@ program p
   !$acc target map(to: a)
   !$acc data copy(a[0:n])
   a(1) = 2
-  !$acc enddata
+  !$acc enddat
   print *, a
 end program p

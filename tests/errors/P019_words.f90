@@ -7,7 +7,7 @@ program p
   do i = 1, 10
     a(i) = i
   end do
-  !$acc enterdata copyin(a)
+  !$acc enterdat copyin(a)
   !$acc kernels
   a = a + 1
   !$acc end kernals

@@ -55,12 +55,14 @@ pub struct Head {
 /// The directive whose words a line starts with (lower case): the longest that fits.
 pub fn find(sentinel: Sentinel, words: &[&str]) -> Option<Head> {
     if sentinel == Sentinel::Omp {
-        return find_joined(words);
+        return find_joined(openmp::rows(), words);
     }
+    let of_it = || rows::all().filter(|row| row.sentinel == sentinel);
+    let joined = || find_joined(of_it(), words).filter(|_| sentinel == Sentinel::Acc);
     let ends = words.first() == Some(&"end");
     let from = usize::from(ends);
     let mut found: Option<Head> = None;
-    for row in rows::all().filter(|row| row.sentinel == sentinel) {
+    for row in of_it() {
         let spellings = std::iter::once(&row.spelling).chain(row.old);
         for (place, spelling) in spellings.enumerate() {
             let count = spelling.split(' ').count();
@@ -78,13 +80,13 @@ pub fn find(sentinel: Sentinel, words: &[&str]) -> Option<Head> {
             }
         }
     }
-    found
+    found.or_else(joined)
 }
 
-/// The same for OpenMP, whose words may be written in one.
-fn find_joined(words: &[&str]) -> Option<Head> {
+/// The same for words that are written in one: those of OpenMP, and with many compilers those of OpenACC (`enddata`).
+fn find_joined(rows: impl Iterator<Item = &'static Row>, words: &[&str]) -> Option<Head> {
     let mut found: Option<Head> = None;
-    for row in openmp::rows() {
+    for row in rows {
         let spellings = std::iter::once(&row.spelling).chain(row.old);
         for (place, spelling) in spellings.enumerate() {
             let whole = spelling.replace(' ', "");

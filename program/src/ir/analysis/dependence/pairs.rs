@@ -22,6 +22,9 @@ pub(super) struct Carried {
     pub(super) certain: bool,
 }
 
+/// Iterations that loops have anyhow.
+const NEAR: i64 = 16;
+
 /// Whether the places of two references are compared by their parts, or not at all.
 enum Meeting {
     /// Never one place.
@@ -57,7 +60,9 @@ pub(super) fn carried<Op: Operation>(
             Solutions::None => {}
             Solutions::Some => {
                 let known = pair.is_known(first, second, &subscripts);
-                any = Some(pair.found(distance, exact && known));
+                let mut found = pair.found(distance, exact && known);
+                found.certain &= pair.is_long_enough(&found, (first, second), &subscripts);
+                any = Some(found);
             }
             Solutions::Unknown => any = Some(pair.found(distance, false)),
         }
@@ -245,6 +250,28 @@ impl<'a, 'b, Op: Operation> Pair<'a, 'b, Op> {
                 .all(|(left, right)| self.is_counted(left, right))
             && (self.is_uniform(subscripts) && self.is_steady(first) && self.is_steady(second)
                 || self.is_bounded(first) && self.is_bounded(second))
+    }
+
+    /// Whether loops whose bounds nobody knows may be taken to have the iterations that meet. Where one subscript counts several loops, as that of a
+    /// matrix in one dimension, and where iterations far from each other meet, the bounds may be there to keep them apart.
+    fn is_long_enough(
+        &self,
+        found: &Carried,
+        (first, second): (&Reference, &Reference),
+        subscripts: &[(Affine, Affine)],
+    ) -> bool {
+        let near = match found.distance {
+            Distance::Exactly(distance) => distance <= NEAR,
+            Distance::AtLeast(_) => true,
+        };
+        let several = |form: &Affine| {
+            let meaning = |symbol| self.gather.symbols.meaning(symbol);
+            let counters = form.terms().map(|(symbol, _)| symbol);
+            let counters = counters.filter(|one| matches!(meaning(*one), Meaning::Counter(_)));
+            counters.count() > 1
+        };
+        let coupled = subscripts.iter().any(|pair| several(&pair.0));
+        near && !coupled || self.is_bounded(first) && self.is_bounded(second)
     }
 
     /// Whether the loops inside around a reference have bounds that mean the same in each iteration, or that loop variables give. Rows that begin and
