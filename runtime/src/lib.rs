@@ -25,12 +25,22 @@ pub mod optional;
 pub mod prelude;
 pub mod random;
 mod signals;
+mod statics;
 pub mod storage;
 pub mod system;
 pub mod time;
 pub mod vendor;
 
 pub use fatal::{fatal, finish, start};
+
+/// A call with many arguments: `call!(step; launch(grid, block), n, &a, &b)` is `step(launch(grid, block), n, &a, &b)`, and rustfmt leaves as many
+/// arguments on a line as its author put there.
+#[macro_export]
+macro_rules! call {
+    ($procedure:expr; $($argument:expr),+ $(,)?) => {
+        $procedure($($argument),+)
+    };
+}
 
 /// A number of 128 bits: its digits, for the reader, and its bits.
 #[macro_export]

@@ -38,7 +38,7 @@ pub use crate::system::*;
 pub use crate::time::*;
 pub use crate::vendor::*;
 pub use crate::{
-    arrays, before_c, c_functions, c_interfaces, c_procedures, c_struct, checked_text, class,
+    arrays, before_c, c_functions, c_interfaces, c_procedures, c_struct, call, checked_text, class,
     for_each, for_each_block, for_each_row, for_each_thread, io, kernels, namelist_components,
     quad, share, share_rows, shares_storage, stored, sum_terms, try_io, wide,
 };

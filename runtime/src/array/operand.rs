@@ -1,7 +1,6 @@
 //! What can stand where an array is read: references to arrays, handles, temporaries, module variables.
 
 use super::{Array, Contiguous, Element, Pointee, Strided, View};
-use crate::global::{Global, LazyGlobal};
 
 /// An array as an argument that is read: `&a` for what owns its elements, a handle as it is.
 pub trait Operand {
@@ -36,6 +35,4 @@ operands! {
     [Pointee + ?Sized] &Array<T, R>, |array| *array.view();
     [Pointee + ?Sized] &mut Array<T, R>, |array| *array.view();
     [Element] &Contiguous<T, R>, |packed| ***packed;
-    [Element] &Global<Array<T, R>>, |variable| *variable.view();
-    [Element] &LazyGlobal<Array<T, R>>, |variable| *variable.view();
 }

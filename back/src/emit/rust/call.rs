@@ -9,6 +9,7 @@ mod optional;
 mod parts;
 mod reference;
 mod sequence;
+mod statement;
 mod views;
 
 use super::Cx;
@@ -19,6 +20,7 @@ use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::uses::{is_designator, unparenthesized};
 use crate::ir::*;
 use copies::Taken;
+pub(in crate::emit::rust) use statement::{call_statement, filled};
 
 impl Cx<'_> {
     /// `name(args)` of a user procedure, with copies in and out around it where two references would meet.

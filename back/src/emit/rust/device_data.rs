@@ -138,7 +138,7 @@ impl Cx<'_> {
     }
 
     /// Whether an array variable in device memory is a handle itself: a dummy argument, a pointer.
-    fn is_device_handle(&self, id: VarId) -> bool {
+    pub(in crate::emit::rust) fn is_device_handle(&self, id: VarId) -> bool {
         let var = &self.program[id];
         var.pointer || (var.dummy().is_some() && !var.allocatable)
     }
@@ -307,7 +307,7 @@ impl Cx<'_> {
                 && self.access(*id) == Access::Static
                 && !self.is_device_global(*id)
             {
-                text(format!("&*{}", self.var_path(*id)))
+                self.static_array(*id)
             } else {
                 reference(self.behind_reference(expr, self.device_place(expr)))
             };
@@ -325,7 +325,7 @@ impl Cx<'_> {
             Some(Designator::Var(id))
                 if self.access(id) == Access::Static || self.is_constant_array(id) =>
             {
-                self.static_reference(id)
+                self.static_array(id)
             }
             // Elements by vector subscripts are an array of their own.
             Some(Designator::Section { .. }) if super::place::is_gathered_section(expr) => {

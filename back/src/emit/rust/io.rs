@@ -309,7 +309,7 @@ impl<'a> Body<'a> {
         let moved = var.rank() > 0 || !self.cx.is_copy(&var.ty);
         match (reads, moved && self.cx.is_static_here(id)) {
             (true, _) => self.read_item(&whole),
-            (false, true) => text(format!("&*{}", self.cx.var_path(id))),
+            (false, true) => self.cx.static_array(id),
             (false, false) => self.io_item(&whole, false),
         }
     }
@@ -437,7 +437,7 @@ impl<'a> Body<'a> {
             return if let ExprKind::Var(id) = &e.kind
                 && self.cx.is_static_here(*id)
             {
-                self.cx.static_reference(*id)
+                self.cx.static_array(*id)
             } else if let ExprKind::Var(id) = &e.kind
                 && self.cx.owns_hosted(*id)
             {

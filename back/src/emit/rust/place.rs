@@ -16,20 +16,6 @@ pub use access::{Access, is_held_variable, is_optional_object, is_resident};
 pub use section::{is_gathered, is_gathered_section};
 
 impl Cx<'_> {
-    /// A variable in static storage by reference: `&*X`.
-    pub fn static_reference(&self, id: VarId) -> Doc {
-        let var = &self.program[id];
-        let stars = if var.space == Space::Managed && var.rank() == 0 {
-            // The type of the parameter looks through it.
-            ""
-        } else if self.is_pointed(id) {
-            "**"
-        } else {
-            "*"
-        };
-        text(format!("&{stars}{}", self.var_path(id)))
-    }
-
     /// The value of an allocatable or pointer scalar.
     fn held_variable(&self, id: VarId, write: bool) -> Piece {
         let path = self.var_path(id);

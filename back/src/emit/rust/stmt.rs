@@ -1,6 +1,7 @@
 //! Statements in Rust, those that host and device code share.
 
 use super::Cx;
+use super::call::call_statement;
 use super::expr::function;
 use crate::emit::comments;
 use crate::emit::declare::{Placement, key};
@@ -288,8 +289,11 @@ impl<'a> Body<'a> {
         let (before, after, docs) = self.cx.arguments(procedure, args);
         let braces = !before.is_empty() && self.open_scope();
         before.iter().for_each(|doc| self.out.doc(doc, ""));
-        let call = self.cx.called(procedure, docs);
-        self.out.doc(&call.doc, ";");
+        let call = match self.cx.program[procedure].through {
+            true => self.cx.called(procedure, docs).doc,
+            false => call_statement(&self.cx.proc_path(procedure), docs, self.out.depth()),
+        };
+        self.out.doc(&call, ";");
         after.iter().for_each(|doc| self.out.doc(doc, ""));
         self.close_scope(braces);
     }

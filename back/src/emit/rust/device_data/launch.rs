@@ -4,6 +4,7 @@
 
 use crate::emit::layout::{Doc, list, text};
 use crate::emit::rust::Cx;
+use crate::emit::rust::call::call_statement;
 use crate::emit::rust::expr::{Piece, function, method, mut_reference, reference};
 use crate::emit::rust::place::Access;
 use crate::emit::rust::stmt::Body;
@@ -47,8 +48,8 @@ impl Body<'_> {
             };
             docs.push(absent.unwrap_or_else(|| here.launch_argument(arg, dummy)));
         }
-        let call = function(&self.cx.proc_path(kernel), docs);
-        self.out.doc(&call.doc, ";");
+        let call = call_statement(&self.cx.proc_path(kernel), docs, self.out.depth());
+        self.out.doc(&call, ";");
     }
 }
 
@@ -262,7 +263,10 @@ impl Cx<'_> {
             return self.packed_launch_argument(value, var);
         }
         if self.is_remote_data(value) {
-            return self.remote_launch_argument(value);
+            return match value.as_var() {
+                Some(id) if self.is_held_by_static(id) => self.static_array(id),
+                Some(_) | None => self.remote_launch_argument(value),
+            };
         }
         if arg.how == Handover::Present {
             return self.launched_with(value, dummy);
@@ -307,7 +311,7 @@ impl Cx<'_> {
                     && self.access(id) == Access::Static
                     && !self.is_device_global(id) =>
             {
-                self.static_reference(id)
+                self.static_array(id)
             }
             Some(Designator::Var(id)) => {
                 let path = Piece::word(self.var_path(id));
@@ -324,6 +328,13 @@ impl Cx<'_> {
             )
             | None => reference(self.place(value, true)),
         }
+    }
+
+    /// Whether a variable in static storage holds an array in device memory.
+    fn is_held_by_static(&self, id: VarId) -> bool {
+        self.access(id) == Access::Static
+            && !self.is_device_global(id)
+            && !self.is_device_handle(id)
     }
 
     pub fn remote_launch_argument(&self, value: &Expr) -> Doc {

@@ -3,6 +3,7 @@
 //! Refuses to know what an item is.
 
 use crate::emit::layout::{Doc, INDENT, WIDTH, concat, text};
+use crate::emit::rust::call::filled;
 use crate::emit::rust::expr::{Piece, method};
 
 /// A statement with its end: one that ends the program where there is an error, and one that says what became of it.
@@ -32,12 +33,6 @@ impl Ends {
 }
 
 fn listed(word: &str, start: Piece, items: Vec<Doc>) -> Piece {
-    let last = items.len().saturating_sub(1);
-    let mut filled = vec![concat([text(format!("{word}(")), start.doc, text(";")])];
-    for (place, item) in items.into_iter().enumerate() {
-        let comma = if place < last { "," } else { "" };
-        filled.push(concat([item, text(comma)]));
-    }
-    let list = Doc::Nest(Box::new(Doc::Fill(filled, 0)));
-    Piece::atom(concat([list, text(")")]))
+    let head = concat([text(format!("{word}(")), start.doc, text(";")]);
+    Piece::atom(filled(head, items, ")"))
 }

@@ -2,7 +2,7 @@
 //!
 //! Refuses to know how a place is spelled.
 
-use crate::emit::layout::{concat, text};
+use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::character::{is_deferred, is_text_dummy};
 use crate::emit::rust::expr::{Piece, Prec};
@@ -31,6 +31,28 @@ pub enum Access {
 }
 
 impl Cx<'_> {
+    /// A variable in static storage by reference: `&*X`.
+    pub fn static_reference(&self, id: VarId) -> Doc {
+        let var = &self.program[id];
+        let stars = if var.space == Space::Managed && var.rank() == 0 {
+            // The type of the parameter looks through it.
+            ""
+        } else if self.is_pointed(id) {
+            "**"
+        } else {
+            "*"
+        };
+        text(format!("&{stars}{}", self.var_path(id)))
+    }
+
+    /// An array in static storage as an argument of what takes arrays of any owner: `&X`, which stands for the array that X holds.
+    pub fn static_array(&self, id: VarId) -> Doc {
+        if self.program[id].rank() > 0 && !self.is_pointed(id) && !self.is_device_global(id) {
+            return text(format!("&{}", self.var_path(id)));
+        }
+        self.static_reference(id)
+    }
+
     /// How this variable is reached here.
     pub fn access(&self, id: VarId) -> Access {
         let var = &self.program[id];
