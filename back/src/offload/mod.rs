@@ -45,6 +45,7 @@ mod scalars;
 mod shared;
 #[cfg(test)]
 mod tests;
+mod undivided;
 mod unseen;
 
 use crate::diag::{Diagnostic, Diagnostics};
@@ -109,7 +110,9 @@ pub fn outline(
             outliner.program[id].body = Body::Host(body);
         }
     }
-    outliner.remarks
+    let remarks = outliner.remarks;
+    undivided::of_threads(program);
+    remarks
 }
 
 /// Strikes scalars off data clauses that need not be there, in all procedures; which these are.
