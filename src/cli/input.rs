@@ -94,6 +94,9 @@ pub struct Language {
     /// of data in OpenACC regions, and which iterations meet in an element (acc)
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     check: Vec<Check>,
+    /// Device code counts the elements of arrays in 64 bits, which arrays of more than 2147483648 elements need
+    #[arg(long)]
+    large_arrays: bool,
     /// Lines with D in column 1 of fixed form are statements; otherwise they are comments
     #[arg(long)]
     debug_lines: bool,
@@ -174,7 +177,10 @@ impl Language {
                 region_times: false,
                 managed: self.managed,
                 first: Default::default(),
-                compilation: Compilation::default(),
+                compilation: Compilation {
+                    large_arrays: self.large_arrays,
+                    ..Compilation::default()
+                },
             },
         };
         Options {

@@ -95,6 +95,8 @@ pub struct Compilation {
     pub fast_math: bool,
     /// Denormal numbers become zero.
     pub flush_to_zero: bool,
+    /// Device code counts elements in 64 bits.
+    pub large_arrays: bool,
     /// For a debugger.
     pub debug: bool,
     /// The most registers of a thread; none when it is zero.
@@ -109,6 +111,7 @@ impl Compilation {
             fma: self.fma || other.fma,
             fast_math: self.fast_math || other.fast_math,
             flush_to_zero: self.flush_to_zero || other.flush_to_zero,
+            large_arrays: self.large_arrays || other.large_arrays,
             debug: self.debug || other.debug,
             registers: limits.filter(|limit| *limit > 0).min().unwrap_or(0),
         }

@@ -166,38 +166,27 @@ template <class T, int R> struct Descriptor {
     CUF2RS_INLINE bool present() const { return first != nullptr; }
 };
 
-// A 64-bit number that fits into 32 bits, read as such a one: one that is made of 64 bits is multiplied as 64 bits.
-CUF2RS_INLINE unsigned int low_half(const integer8 &value)
+// What distances between elements are counted in. That they fit, the host has seen.
+#ifdef CUF2RS_LARGE_ARRAYS
+typedef integer8 Distance;
+typedef unsigned long long Wrapping;
+#else
+typedef int Distance;
+typedef unsigned int Wrapping;
+#endif
+
+// A 64-bit number as a distance, read as such a one: one that is made of 64 bits is multiplied as 64 bits.
+CUF2RS_INLINE Distance as_distance(const integer8 &value)
 {
 #ifdef CUF2RS_EMULATION
-    return (unsigned int)value;
+    return (Distance)value;
 #else
-    return *(const unsigned int *)&value;
+    return *(const Distance *)&value;
 #endif
 }
 
-// How far elements lie from the first one, in 32 bits: the host has seen that all do. Numbers on the way may leave that range and come back.
-template <int R> struct Counting {
-    unsigned int stride[R], origin;
-
-    explicit CUF2RS_INLINE Counting(const Dimension (&dims)[R]) : origin(0)
-    {
-        for (int d = 0; d < R; ++d) {
-            stride[d] = low_half(dims[d].stride);
-            origin += low_half(dims[d].lower) * stride[d];
-        }
-    }
-    template <class... I> CUF2RS_INLINE unsigned int operator()(I... subscripts) const
-    {
-        static_assert(sizeof...(I) == R, "one subscript for each dimension");
-        int dim = 0;
-        unsigned int at = 0;
-        ((at += (unsigned int)subscripts * stride[dim], ++dim), ...);
-        return at - origin;
-    }
-};
-
-// An assumed-shape dummy argument of a kernel: its elements may lie on either side of the first one.
+// An assumed-shape dummy argument of a kernel: its elements may lie on either side of the first one. Numbers on the way to one may leave the
+// range of distances and come back.
 template <class T, int R> struct Strided : Descriptor<T, R> {
     template <class... I> CUF2RS_INLINE typename Access<T>::result operator()(I... subscripts) const
     {
@@ -205,17 +194,41 @@ template <class T, int R> struct Strided : Descriptor<T, R> {
     }
     template <class... I> CUF2RS_INLINE T *address(I... subscripts) const
     {
-        return this->first + (int)Counting<R>(this->dims)(subscripts...);
+        static_assert(sizeof...(I) == R, "one subscript for each dimension");
+        Wrapping stride[R], origin = 0;
+        for (int d = 0; d < R; ++d) {
+            stride[d] = (Wrapping)as_distance(this->dims[d].stride);
+            origin += (Wrapping)as_distance(this->dims[d].lower) * stride[d];
+        }
+        int dim = 0;
+        Wrapping at = 0;
+        ((at += (Wrapping)subscripts * stride[dim], ++dim), ...);
+        return this->first + (Distance)(at - origin);
     }
 };
 
-// A contiguous array of the host program, in a kernel that was made of the host's loops and has a thread for each iteration.
+// A contiguous array of the host program, in a kernel that was made of the host's loops and has a thread for each iteration. Nothing wraps on
+// the way to an element, and the first subscript comes last: so the compiler knows that a(i + 1, j) lies beside a(i, j).
 template <class T, int R> struct Shaped : Array<T, R> {
-    Counting<R> counting;
+    Distance lowest[R], stride[R];
 
-    CUF2RS_INLINE Shaped(T *p, const Shape<R> &shape) : Array<T, R>(p, shape), counting(shape.dims) { counting.stride[0] = 1; }
+    CUF2RS_INLINE Shaped(T *p, const Shape<R> &shape) : Array<T, R>(p, shape)
+    {
+        for (int d = 0; d < R; ++d) {
+            lowest[d] = as_distance(shape.dims[d].lower);
+            stride[d] = d == 0 ? 1 : as_distance(shape.dims[d].stride);
+        }
+    }
     template <class... I> CUF2RS_INLINE T &operator()(I... subscripts) const { return this->first[offset(subscripts...)]; }
-    template <class... I> CUF2RS_INLINE integer8 offset(I... subscripts) const { return counting(subscripts...); }
+    template <class... I> CUF2RS_INLINE Distance offset(I... subscripts) const
+    {
+        static_assert(sizeof...(I) == R, "one subscript for each dimension");
+        const Distance list[R] = {(Distance)subscripts...};
+        Distance at = 0;
+        for (int d = R - 1; d >= 0; --d)
+            at += (list[d] - lowest[d]) * stride[d];
+        return at;
+    }
 };
 
 // ASSOCIATED(p, target): both are the same elements in the same order.

@@ -163,9 +163,40 @@ template <class I = int> CUF2RS_INLINE Rounds<I> over_blocks_z(I from, I to, I s
 {
     return Rounds<I>(from, to, step, (integer8)blockIdx.z, (integer8)gridDim.z);
 }
-template <class I = int> CUF2RS_INLINE Rounds<I> over_lanes(I from, I to, I step = 1)
+// A lane counts its own iterations in 32 bits where the index has no more; where there is a lane for each iteration, nothing is divided.
+template <class I> struct LaneRound {
+    I value, advance;
+    unsigned int left;
+    CUF2RS_INLINE I operator*() const { return value; }
+    CUF2RS_INLINE bool operator!=(const LaneRound &) const { return left != 0; }
+    CUF2RS_INLINE void operator++()
+    {
+        value = (I)((unsigned int)value + (unsigned int)advance);
+        --left;
+    }
+};
+template <class I> struct LaneRounds {
+    LaneRound<I> first;
+    CUF2RS_INLINE LaneRounds(I from, I to, I step, unsigned int lane, unsigned int lanes)
+    {
+        const bool up = step > 0;
+        const unsigned int distance = up ? (unsigned int)to - (unsigned int)from : (unsigned int)from - (unsigned int)to;
+        const unsigned int width = up ? (unsigned int)step : 0u - (unsigned int)step;
+        const unsigned int last = step == 1 ? distance : distance / width;
+        const bool any = (up ? from <= to : from >= to) && lane <= last;
+        first.value = (I)((unsigned int)from + lane * (unsigned int)step);
+        first.advance = (I)(lanes * (unsigned int)step);
+        first.left = !any ? 0 : last < lanes ? 1 : (last - lane) / lanes + 1;
+    }
+    CUF2RS_INLINE LaneRound<I> begin() const { return first; }
+    CUF2RS_INLINE LaneRound<I> end() const { return first; }
+};
+template <class I = int> CUF2RS_INLINE auto over_lanes(I from, I to, I step = 1)
 {
-    return Rounds<I>(from, to, step, (integer8)threadIdx.x, (integer8)blockDim.x);
+    if constexpr (sizeof(I) <= 4)
+        return LaneRounds<I>(from, to, step, threadIdx.x, blockDim.x);
+    else
+        return Rounds<I>(from, to, step, (integer8)threadIdx.x, (integer8)blockDim.x);
 }
 // What only one thread of a block does: stores of values that all of them have computed.
 CUF2RS_INLINE bool first_lane() { return threadIdx.x == 0; }
@@ -185,8 +216,15 @@ template <class V> struct OneRound {
     CUF2RS_INLINE OnlyRound<V> begin() const { return first; }
     CUF2RS_INLINE OnlyRound<V> end() const { return first; }
 };
+template <class T> struct Total;
 struct Threads {
     unsigned int first_x, first_y, first_z;
+    // Of a kernel that joins values: LEAVE, where each block leaves its part to another launch; in that other, which has no iterations, the
+    // number of parts; 0 where the kernel joins them itself.
+    unsigned int parts;
+    static constexpr unsigned int LEAVE = 0xffffffffu;
+
+    template <template <class> class Op, class T> CUF2RS_INLINE void join(T x, const Total<T> &total) const;
 
 #ifdef CUF2RS_EMULATION
     // The threads of the emulation cost more than rounds: there are few, and they go round.
@@ -202,27 +240,36 @@ struct Threads {
         return over_nest_of_blocks(loops...);
     }
 #else
-    template <class I = int> CUF2RS_INLINE OneRound<I> x(I from, I to, I step = 1) const { return round(from, to, step, thread_x()); }
-    template <class I = int> CUF2RS_INLINE OneRound<I> y(I from, I to, I step = 1) const { return round(from, to, step, thread_y()); }
-    template <class I = int> CUF2RS_INLINE OneRound<I> z(I from, I to, I step = 1) const { return round(from, to, step, thread_z()); }
+    template <class I = int> CUF2RS_INLINE OneRound<I> x(I from, I to, I step = 1) const
+    {
+        return round(from, to, step, first_x + blockIdx.x, blockDim.x, threadIdx.x);
+    }
+    template <class I = int> CUF2RS_INLINE OneRound<I> y(I from, I to, I step = 1) const
+    {
+        return round(from, to, step, first_y + blockIdx.y, blockDim.y, threadIdx.y);
+    }
+    template <class I = int> CUF2RS_INLINE OneRound<I> z(I from, I to, I step = 1) const
+    {
+        return round(from, to, step, first_z + blockIdx.z, blockDim.z, threadIdx.z);
+    }
     template <class I, class J, class... K>
     CUF2RS_INLINE OneRound<Iteration<I, J, K...>> nest(const Along<I> &own, const Along<J> &next, const Along<K> &... rest) const
     {
-        return round(nested(own, next, rest...), thread_z());
+        return round(nested(own, next, rest...), (integer8)(first_z + blockIdx.z) * blockDim.z + threadIdx.z);
     }
 
     // The same for blocks, all threads of which take part in an iteration; a block of warps has one for each of them.
     template <class I = int> CUF2RS_INLINE OneRound<I> block(I from, I to, I step = 1) const
     {
-        return round(from, to, step, (integer8)(first_x + blockIdx.x) * blockDim.y + threadIdx.y);
+        return round(from, to, step, first_x + blockIdx.x, blockDim.y, threadIdx.y);
     }
     template <class I = int> CUF2RS_INLINE OneRound<I> block_y(I from, I to, I step = 1) const
     {
-        return round(from, to, step, (integer8)(first_y + blockIdx.y));
+        return round(from, to, step, first_y + blockIdx.y, 1, 0);
     }
     template <class I = int> CUF2RS_INLINE OneRound<I> block_z(I from, I to, I step = 1) const
     {
-        return round(from, to, step, (integer8)(first_z + blockIdx.z));
+        return round(from, to, step, first_z + blockIdx.z, 1, 0);
     }
     template <class I, class J, class... K>
     CUF2RS_INLINE OneRound<Iteration<I, J, K...>> nest_of_blocks(const Along<I> &own, const Along<J> &next,
@@ -232,14 +279,22 @@ struct Threads {
     }
 
 private:
-    CUF2RS_INLINE integer8 thread_x() const { return (integer8)(first_x + blockIdx.x) * blockDim.x + threadIdx.x; }
-    CUF2RS_INLINE integer8 thread_y() const { return (integer8)(first_y + blockIdx.y) * blockDim.y + threadIdx.y; }
-    CUF2RS_INLINE integer8 thread_z() const { return (integer8)(first_z + blockIdx.z) * blockDim.z + threadIdx.z; }
-    template <class I> static CUF2RS_INLINE OneRound<I> round(I from, I to, I step, integer8 thread)
+    // The iteration of a thread of a block. In kinds of up to 32 bits its index is computed in 32 bits from the start: of an index that is cut
+    // from 64 bits the compiler doesn't know that those beside it lie beside it in memory. A number of a thread that goes past 32 bits is less
+    // than the thread's own in its block.
+    template <class I>
+    static CUF2RS_INLINE OneRound<I> round(I from, I to, I step, unsigned int block, unsigned int size, unsigned int thread)
     {
+        if constexpr (sizeof(I) <= 4) {
+            const unsigned int own = block * size + thread;
+            const bool there = from <= to && own <= (unsigned int)to - (unsigned int)from && own >= thread;
+            if (step == 1)
+                return OneRound<I>((I)((unsigned int)from + own), there);
+        }
+        const integer8 own = (integer8)block * size + thread;
         if (step == 1)
-            return OneRound<I>((I)(from + thread), from + thread <= to);
-        return OneRound<I>((I)(from + thread * step), thread < ((integer8)to - from + step) / step);
+            return OneRound<I>((I)(from + own), from + own <= to);
+        return OneRound<I>((I)(from + own * step), own < ((integer8)to - from + step) / step);
     }
     template <class... I> static CUF2RS_INLINE OneRound<Iteration<I...>> round(const Nested<I...> &loops, integer8 at)
     {
@@ -423,20 +478,24 @@ template <template <class> class Op, class T> CUF2RS_INLINE T join_parts(const T
     return x;
 }
 
-// Joins the values of all threads of the grid, and the variable's own value, to the variable. All threads come here.
-template <template <class> class Op, class T> CUF2RS_INLINE void join(T x, const Total<T> &total)
+// A thread among those of its block, and a block among those of its grid.
+CUF2RS_INLINE int threads_of_block() { return (int)(blockDim.x * blockDim.y * blockDim.z); }
+CUF2RS_INLINE int thread_of_block() { return (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)); }
+CUF2RS_INLINE int block_of_grid() { return (int)(blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)); }
+
+// How many of the blocks belong to a group.
+CUF2RS_INLINE int members_of_group(int group, int blocks)
 {
-    const int threads = (int)(blockDim.x * blockDim.y * blockDim.z);
-    const int thread = (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z));
-    const int blocks = (int)(gridDim.x * gridDim.y * gridDim.z);
-    const int block = (int)(blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z));
-    const int group = block / BLOCKS_OF_GROUP, groups = (blocks - 1) / BLOCKS_OF_GROUP + 1;
-    const int first = group * BLOCKS_OF_GROUP;
-    const int members = blocks - first < BLOCKS_OF_GROUP ? blocks - first : BLOCKS_OF_GROUP;
-    x = join_block<Op>(x, thread, threads, threads);
-    if (!is_last_part(x, total.parts + block, total.arrived + 1 + group, members, thread))
-        return;
-    x = join_parts<Op>(total.parts + first, members, thread, threads);
+    const int rest = blocks - group * BLOCKS_OF_GROUP;
+    return rest < BLOCKS_OF_GROUP ? rest : BLOCKS_OF_GROUP;
+}
+
+// Joins the parts of a group, and where this is the last group that comes to its end, those of the groups, to the variable.
+template <template <class> class Op, class T> CUF2RS_INLINE void join_group(const Total<T> &total, int group, int blocks)
+{
+    const int threads = threads_of_block(), thread = thread_of_block();
+    const int groups = (blocks - 1) / BLOCKS_OF_GROUP + 1;
+    T x = join_parts<Op>(total.parts + group * BLOCKS_OF_GROUP, members_of_group(group, blocks), thread, threads);
     if (groups > 1) {
         if (!is_last_part(x, total.parts + blocks + group, total.arrived, groups, thread))
             return;
@@ -444,6 +503,29 @@ template <template <class> class Op, class T> CUF2RS_INLINE void join(T x, const
     }
     if (thread == 0)
         *total.target = Settle<Op>::join(*total.target, x);
+}
+
+// Joins the values of all threads of the grid, and the variable's own value, to the variable. All threads come here.
+template <template <class> class Op, class T> CUF2RS_INLINE void join(T x, const Total<T> &total)
+{
+    const int threads = threads_of_block(), thread = thread_of_block();
+    const int blocks = (int)(gridDim.x * gridDim.y * gridDim.z), block = block_of_grid(), group = block / BLOCKS_OF_GROUP;
+    x = join_block<Op>(x, thread, threads, threads);
+    if (is_last_part(x, total.parts + block, total.arrived + 1 + group, members_of_group(group, blocks), thread))
+        join_group<Op>(total, group, blocks);
+}
+
+// The same in a kernel that has a thread for each iteration. Many blocks leave their parts to another launch: a block that asks whether it is
+// the last waits for the answer, and keeps its place from the next one meanwhile.
+template <template <class> class Op, class T> CUF2RS_INLINE void Threads::join(T x, const Total<T> &total) const
+{
+    if (parts == 0)
+        return fortran::join<Op>(x, total);
+    if (parts != LEAVE)
+        return join_group<Op>(total, (int)blockIdx.x, (int)parts);
+    x = join_block<Op>(x, thread_of_block(), threads_of_block(), threads_of_block());
+    if (thread_of_block() == 0)
+        total.parts[block_of_grid()] = x;
 }
 
 // ---------------------------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 use super::array::{DeviceArray, DeviceSection};
 use super::global::{DeviceGlobal, DeviceGlobalArray};
 use super::hosted::{ManagedArray, PinnedArray};
+use super::kernels::Kernels;
 use super::scalar::DeviceScalar;
 use super::select::{Device, device};
 use crate::access::{self, Kind};
@@ -23,7 +24,7 @@ pub struct Arg<'a> {
 pub trait KernelArg: Copy + 'static {
     /// The argument. The value must live until the launch.
     #[inline(always)]
-    fn by_value(&self) -> Arg<'_> {
+    fn by_value(&self, _kernels: &Kernels) -> Arg<'_> {
         self.arg()
     }
 
@@ -192,10 +193,18 @@ pub(super) fn reach(dims: &[DeviceDim]) -> u64 {
 }
 
 /// Device code counts elements of assumed-shape dummy arguments in 32 bits, which spares half of the work of finding one.
-pub(super) fn narrow(dims: &[DeviceDim]) {
-    if reach(dims) > i32::MAX as u64 && !matches!(device(), Device::Cpu) {
+pub(super) fn narrow(dims: &[DeviceDim], kernels: &Kernels) {
+    if reach(dims) > i32::MAX as u64 {
+        needs_large_arrays(kernels);
+    }
+}
+
+/// Ends the program where device code counts elements in 32 bits, of which there are more.
+#[cold]
+pub(super) fn needs_large_arrays(kernels: &Kernels) {
+    if !matches!(device(), Device::Cpu) && !kernels.how().has_large_arrays() {
         crate::fatal(
-            "an assumed-shape array of a kernel has more than 2147483648 elements, or reaches as far: declare the dummy argument with its shape, as in a(n, m, k)",
+            "an array of a kernel has more than 2147483648 elements, or reaches as far: build the program with --large-arrays (cuf2rs fc: -Mlarge_arrays), so that device code counts them in 64 bits",
         );
     }
 }
@@ -224,8 +233,8 @@ unsafe impl<T, const R: usize> Sync for DeviceView<T, R> {}
 impl<T: 'static, const R: usize> DeviceView<T, R> {
     /// The descriptor as an argument.
     #[inline]
-    pub fn by_value(&self) -> Arg<'_> {
-        narrow(&self.dims);
+    pub fn by_value(&self, kernels: &Kernels) -> Arg<'_> {
+        narrow(&self.dims, kernels);
         self.arg()
     }
 }

@@ -1,11 +1,11 @@
 //! Array arguments of kernels that are made of loops: the loops stood in host code, so the kernel sees the bounds that the host sees.
 
-use super::argument::{Arg, DeviceDim, KernelArg, narrow, reach};
+use super::argument::{Arg, DeviceDim, KernelArg, narrow, needs_large_arrays, reach};
 use super::array::{DeviceArray, DeviceSection};
 use super::global::DeviceGlobalArray;
 use super::hosted::{ManagedArray, PinnedArray};
+use super::kernels::Kernels;
 use super::managed::ManagedGlobalArray;
-use super::{Device, device};
 use crate::array::{Dim, Shape, Strided, Upto, View};
 
 /// An array with the bounds of the actual argument. As one argument it is the support header's `Descriptor<T, R>`; a contiguous array is
@@ -32,10 +32,17 @@ unsafe impl<T, const R: usize> Sync for Bounded<T, R> {}
 impl<T: 'static, const R: usize> Bounded<T, R> {
     /// The descriptor as one argument.
     #[inline]
-    pub fn by_value(&self) -> Arg<'_> {
-        narrow(&self.dims);
+    pub fn by_value(&self, kernels: &Kernels) -> Arg<'_> {
+        narrow(&self.dims, kernels);
         self.arg()
     }
+}
+
+/// Whether subscripts and distances between elements are numbers of 32 bits.
+fn is_narrow(dims: &[DeviceDim]) -> bool {
+    let fits = |bound: i64| i32::try_from(bound).is_ok();
+    let bounds = |d: &DeviceDim| fits(d.lower) && fits(d.lower.saturating_add(d.extent));
+    reach(dims) <= i32::MAX as u64 && dims.iter().all(bounds)
 }
 
 impl<T, const R: usize> Bounded<T, R> {
@@ -57,11 +64,9 @@ impl<T, const R: usize> Bounded<T, R> {
     }
 
     /// The same for a kernel that counts elements in 32 bits.
-    pub fn counted_shape_arg(&self) -> Arg<'_> {
-        if reach(&self.dims) > u64::from(u32::MAX) && !matches!(device(), Device::Cpu) {
-            crate::fatal(
-                "a loop of a region has an array of more than 4294967296 elements: say NUM_GANGS at the loop, whose threads then go round and count in 64 bits",
-            );
+    pub fn counted_shape_arg(&self, kernels: &Kernels) -> Arg<'_> {
+        if !is_narrow(&self.dims) {
+            needs_large_arrays(kernels);
         }
         self.shape_arg()
     }

@@ -9,6 +9,7 @@ pub struct Compilation {
     fma: bool,
     fast_math: bool,
     flush_to_zero: bool,
+    large_arrays: bool,
     debug: bool,
     registers: u16,
 }
@@ -19,6 +20,7 @@ impl Compilation {
         fma: false,
         fast_math: false,
         flush_to_zero: false,
+        large_arrays: false,
         debug: false,
         registers: 0,
     };
@@ -39,6 +41,17 @@ impl Compilation {
     pub const fn flush_to_zero(mut self) -> Self {
         self.flush_to_zero = true;
         self
+    }
+
+    /// Elements of arrays are counted in 64 bits throughout, which arrays of more than 2147483648 elements need; the text says so itself.
+    pub const fn large_arrays(mut self) -> Self {
+        self.large_arrays = true;
+        self
+    }
+
+    /// Whether they are.
+    pub(crate) fn has_large_arrays(&self) -> bool {
+        self.large_arrays
     }
 
     /// For a debugger: variables can be looked at, and nothing is optimised.

@@ -72,7 +72,7 @@ macro_rules! kernel {
         $crate::kernel! {
             @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
             { $($params)* $x: impl Into<$t>, } { $($given)* let $x: $t = $x.into(); }
-            { $($args)* $crate::device::KernelArg::arg(&$x), $x.counted_shape_arg(), } { $($names)* $x, } $totals $count
+            { $($args)* $crate::device::KernelArg::arg(&$x), $x.counted_shape_arg(&$kernels), } { $($names)* $x, } $totals $count
         }
     };
     (@dummies [table $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt $before:tt
@@ -90,7 +90,7 @@ macro_rules! kernel {
             @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
             { $($params)* $x: impl $crate::device::openacc::Present<$t>, }
             { $($given)* let $x: $t = $crate::device::openacc::Present::copy($x); }
-            { $($args)* { use $crate::device::KernelArg as _; $x.by_value() }, } { $($names)* $x, } $totals $count
+            { $($args)* { use $crate::device::KernelArg as _; $x.by_value(&$kernels) }, } { $($names)* $x, } $totals $count
         }
     };
     (@dummies [total $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt $before:tt
@@ -107,7 +107,7 @@ macro_rules! kernel {
         $crate::kernel! {
             @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
             { $($params)* $x: impl Into<$t>, } { $($given)* let $x: $t = $x.into(); }
-            { $($args)* { use $crate::device::KernelArg as _; $x.by_value() }, } { $($names)* $x, } $totals $count
+            { $($args)* { use $crate::device::KernelArg as _; $x.by_value(&$kernels) }, } { $($names)* $x, } $totals $count
         }
     };
     (@dummies [] { $(#[$note:meta])* } $kernels:tt $name:ident [$symbol:expr] { $($before:tt)* }

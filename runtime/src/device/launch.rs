@@ -8,7 +8,7 @@ use super::cuda::program::Function;
 use super::executor::{CpuGrid, MOST_THREADS};
 use super::kernels::Kernels;
 use super::limits::{Exceeded, Limits};
-use super::loops::Rounds;
+use super::loops::{Part, Rounds};
 use super::select::{Device, device};
 use super::{Dim3, api, failure, watch};
 use crate::companion::Companion;
@@ -38,6 +38,7 @@ pub struct Launch {
     cooperative: bool,
     loops: Option<Rounds>,
     joins: bool,
+    behind: bool,
     parted: bool,
     at: &'static Location<'static>,
 }
@@ -54,6 +55,7 @@ pub fn launch(grid: impl Into<Dim3>, block: impl Into<Dim3>) -> Launch {
         cooperative: false,
         loops: None,
         joins: false,
+        behind: false,
         parted: false,
         at: Location::caller(),
     }
@@ -271,7 +273,12 @@ impl Launch {
     /// The launches of a kernel that has a thread for each iteration, with what it is told of its threads.
     fn parts(self, rounds: &Rounds, args: &[Arg<'_>], mut launching: impl FnMut(Self, &[Arg<'_>])) {
         let block = rounds.shape_of_block();
-        for (first, grid) in rounds.parts(block) {
+        for Part {
+            told: first,
+            grid,
+            behind,
+        } in rounds.parts(block, self.joins)
+        {
             let mut told = Vec::with_capacity(args.len() + 1);
             told.push(first.arg());
             told.extend_from_slice(args);
@@ -279,6 +286,7 @@ impl Launch {
                 grid,
                 block,
                 loops: None,
+                behind,
                 ..self
             };
             launching(part, &told);
@@ -314,7 +322,7 @@ impl Launch {
     /// The emulation's threads go round, as many as there are.
     fn all_emulated(self, kernels: &'static Kernels, name: &'static str, args: &[Arg<'_>]) {
         let each = self.loops.is_some_and(|rounds| rounds.is_each());
-        let first = [0_u32; 3];
+        let first = [0_u32; 4];
         let told = each.then(|| [&[first.arg()], args].concat());
         let args = told.as_deref().unwrap_or(args);
         self.filled_on_cpu().emulated(kernels, name, args);
@@ -402,7 +410,9 @@ impl Launch {
         } else {
             driver::launch
         };
-        let begun = watch::begin_in(self.stream as i64);
+        let begun = (!self.behind)
+            .then(|| watch::begin_in(self.stream as i64))
+            .flatten();
         let done = launch(
             function.handle(),
             unsigned(self.grid),

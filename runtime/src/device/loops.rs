@@ -5,6 +5,7 @@ use super::cuda::gpu::Gpu;
 use super::cuda::program::Function;
 use super::dim3::Dim3;
 use super::launch::{Launch, launch};
+use super::total::BLOCKS_OF_GROUP;
 use super::total::MOST_BLOCKS;
 
 /// `*` in a list of extents: the runtime chooses.
@@ -24,6 +25,12 @@ const LANES: i32 = 128;
 
 /// Gangs that are enough for a GPU when each has a warp.
 const MANY_GANGS: u64 = 16_384;
+
+/// Tells blocks to leave their parts, as the support header has it.
+const LEAVE: u32 = u32::MAX;
+
+/// The first block of a launch that has no iterations: the numbers of its threads lie beyond all of them.
+const BEYOND: u32 = 0xffff_0000;
 
 /// Threads of a warp.
 const WARP: i32 = 32;
@@ -59,6 +66,33 @@ pub(super) struct Rounds {
     tile: bool,
     /// Threads of a block, as far as they are open.
     threads: u64,
+}
+
+/// A launch of a kernel that has a thread for each iteration.
+pub(super) struct Part {
+    /// What the kernel is told: the support header's `Threads`.
+    pub told: [u32; 4],
+    pub grid: Dim3,
+    /// It belongs to the launch before it, and joins what that one left.
+    pub behind: bool,
+}
+
+impl Part {
+    /// Of a launch that joins values in many blocks: the one behind it, which joins what the blocks leave. They don't ask then which of them is
+    /// the last, and wait for no answer.
+    fn left_behind(&mut self) -> Option<Part> {
+        let blocks = self.grid.volume();
+        let groups = (blocks as u64).div_ceil(BLOCKS_OF_GROUP);
+        if !(2..=MOST_ALONG).contains(&groups) {
+            return None;
+        }
+        self.told[3] = LEAVE;
+        Some(Part {
+            told: [BEYOND, BEYOND, BEYOND, blocks as u32],
+            grid: Dim3::from_axes([groups as i32, 1, 1]),
+            behind: true,
+        })
+    }
 }
 
 /// Iteration counts of one loop, or of up to fifteen that are nested, the innermost first.
@@ -343,8 +377,8 @@ impl Rounds {
         self.each
     }
 
-    /// Where there is a thread for each round: the launches that have all of them, each with its first blocks along the axes and its grid.
-    pub(super) fn parts(&self, block: Dim3) -> Vec<([u32; 3], Dim3)> {
+    /// Where there is a thread for each round: the launches that have all of them. `joins`: the kernel joins values.
+    pub(super) fn parts(&self, block: Dim3, joins: bool) -> Vec<Part> {
         let block = self.rounds_of(block);
         let stretches = |axis: usize, most: u64| {
             let blocks = self.counts[axis].div_ceil(block[axis].max(1) as u64);
@@ -355,18 +389,33 @@ impl Rounds {
         for (first_z, z) in stretches(2, MOST_ALONG) {
             for (first_y, y) in stretches(1, MOST_ALONG) {
                 for (first_x, x) in stretches(0, i32::MAX as u64) {
-                    parts.push(([first_x, first_y, first_z], Dim3::from_axes([x, y, z])));
+                    let told = [first_x, first_y, first_z, 0];
+                    let grid = Dim3::from_axes([x, y, z]);
+                    parts.push(Part {
+                        told,
+                        grid,
+                        behind: false,
+                    });
                 }
             }
         }
+        if let ([only], true) = (&mut parts[..], joins && self.is_short()) {
+            let joining = only.left_behind();
+            parts.extend(joining);
+        }
         parts
+    }
+
+    /// Whether no thread of a launch that has no iterations takes its number for that of one.
+    fn is_short(&self) -> bool {
+        self.counts.iter().all(|&count| count <= i32::MAX as u64)
     }
 
     /// The most blocks of a launch among those, whatever the registers of the kernel leave of a block.
     pub(super) fn most_blocks(&self) -> u64 {
         let rounds = self.in_blocks_of(THREADS / 2);
-        let parts = rounds.parts(rounds.shape_of_block());
-        let volumes = parts.iter().map(|(_, grid)| grid.volume() as u64);
+        let parts = rounds.parts(rounds.shape_of_block(), false);
+        let volumes = parts.iter().map(|part| part.grid.volume() as u64);
         volumes.max().unwrap_or(0)
     }
 
@@ -415,17 +464,17 @@ mod tests {
     #[test]
     fn long_outer_loops_are_launched_in_parts() {
         let rounds = Rounds::of((40, 140_000, 2), false);
-        let parts = rounds.parts(Dim3::from_axes([32, 2, 1]));
+        let parts = rounds.parts(Dim3::from_axes([32, 2, 1]), false);
         let shown: Vec<_> = parts
             .iter()
-            .map(|(first, grid)| (*first, grid.axes()))
+            .map(|part| (part.told, part.grid.axes()))
             .collect();
         let most = MOST_ALONG as i32;
         assert_eq!(
             shown,
             [
-                ([0, 0, 0], [2, most, 2]),
-                ([0, MOST_ALONG as u32, 0], [2, 70_000 - most, 2])
+                ([0, 0, 0, 0], [2, most, 2]),
+                ([0, MOST_ALONG as u32, 0, 0], [2, 70_000 - most, 2])
             ]
         );
     }
@@ -446,6 +495,22 @@ mod tests {
         assert_eq!(of((512, 512, 512)).shape_of_block().axes(), [64, 2, 1]);
         assert_eq!(of((100_000, 1, 1)).shape_of_block().axes(), [128, 1, 1]);
         assert_eq!(of((3, 1000, 1)).shape_of_block().axes(), [4, 32, 1]);
+    }
+
+    #[test]
+    fn many_blocks_leave_their_parts_to_a_launch_behind() {
+        let parts = |count: i64, joins: bool| {
+            let rounds = Rounds::of((count, 1, 1), false);
+            let parts = rounds.parts(rounds.shape_of_block(), joins);
+            let told = parts.iter().map(|p| (p.told[3], p.grid.x, p.behind));
+            told.collect::<Vec<_>>()
+        };
+        assert_eq!(parts(256 * 4096, true), [(0, 4096, false)]);
+        assert_eq!(parts(256 * 4097, false), [(0, 4097, false)]);
+        assert_eq!(
+            parts(256 * 4097, true),
+            [(LEAVE, 4097, false), (4097, 2, true)]
+        );
     }
 
     #[test]

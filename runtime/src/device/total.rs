@@ -1,7 +1,8 @@
 //! Variables that receive what the threads of a grid have joined: a sum, a minimum ... Knows the memory that the joining takes on each device.
 //!
 //! The order is fixed, so that a result repeats from run to run. On the GPU: each thread joins its own rounds, a tree joins the threads of a
-//! block, and the block that ends last joins the blocks in order (where they are many, in groups, and then the groups). On the CPU: pieces of the loop, then the pieces in order.
+//! block, and the block that ends last joins the blocks in order (where they are many, in groups, and then the groups; a kernel with a thread for
+//! each iteration leaves that to a launch behind it). On the CPU: pieces of the loop, then the pieces in order.
 
 use super::cuda::driver;
 use super::cuda::gpu::Gpu;
@@ -24,7 +25,7 @@ use std::thread::ThreadId;
 pub(super) const MOST_BLOCKS: i64 = 4096;
 
 /// Blocks whose parts one of them joins, as the support header has it.
-const BLOCKS_OF_GROUP: u64 = 4096;
+pub(super) const BLOCKS_OF_GROUP: u64 = 4096;
 
 /// Bytes of the greatest type that is joined, COMPLEX(8).
 const LARGEST: usize = 16;

@@ -233,6 +233,10 @@ impl Command {
             }
             Meaning::UncheckedRange => self.language.defaults.unchecked_range = true,
             Meaning::CheckBounds => self.language.defaults.check_bounds = true,
+            Meaning::LargeArrays => self.language.defaults.compilation.large_arrays = true,
+            Meaning::CodeModel => {
+                self.language.defaults.compilation.large_arrays |= text().as_str() != "small";
+            }
             Meaning::Checks => {
                 let list = text().to_lowercase();
                 let asked = |any: &[&str]| list.split(',').any(|word| any.contains(&word));
@@ -513,6 +517,20 @@ mod tests {
         }
         let others = read("-fcheck=pointer -Mnobounds a.o").unwrap();
         assert!(!others.language.defaults.check_bounds);
+    }
+
+    #[test]
+    fn arrays_of_any_size_by_any_of_their_names() {
+        for (line, large) in [
+            ("-Mlarge_arrays", true),
+            ("-mcmodel=medium", true),
+            ("-mcmodel=small", false),
+            ("", false),
+        ] {
+            let command = read(&format!("{line} a.o")).unwrap();
+            let compilation = command.language.defaults.compilation;
+            assert_eq!(compilation.large_arrays, large, "{line}");
+        }
     }
 
     #[test]

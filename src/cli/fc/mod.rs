@@ -85,6 +85,7 @@ cuf2rs fc [OPTIONS] FILES: a Fortran compiler for makefiles
   -Mbounds -C      hold subscripts against their bounds when the program runs
   -mp -acc -stdpar OpenMP on threads of the host; OpenACC; DO CONCURRENT on the device
   -mp=gpu          the same as -mp, with kernels of OpenMP's TARGET regions
+  -Mlarge_arrays   arrays of more than 2147483648 elements in device code
   -gpu=LIST        cc80 ..., managed, fma, fastmath, flushz, maxregcount:N, debug, ptxinfo
   -Mfma -fast      fused multiply-add in kernels; -Mnofma without it, which is usual
   -LDIR -lNAME     archives of objects, made with ar

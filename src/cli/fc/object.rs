@@ -234,6 +234,7 @@ fn write_compilation(how: Compilation, field: &mut impl FnMut(&str, &[u8])) {
         ("fma", how.fma),
         ("fast math", how.fast_math),
         ("flush to zero", how.flush_to_zero),
+        ("large arrays", how.large_arrays),
         ("device debug", how.debug),
     ];
     for (name, _) in switches.iter().filter(|(_, on)| *on) {
@@ -250,6 +251,7 @@ fn read_option(options: &mut SourceOptions, name: &str, value: String) -> Option
         "fma" => how.fma = value == "on",
         "fast math" => how.fast_math = value == "on",
         "flush to zero" => how.flush_to_zero = value == "on",
+        "large arrays" => how.large_arrays = value == "on",
         "device debug" => how.debug = value == "on",
         "registers" => how.registers = value.parse().ok()?,
         "form" if value == "free" => options.form = Some(Form::Free),
@@ -357,6 +359,7 @@ mod tests {
                         fma: true,
                         fast_math: true,
                         flush_to_zero: true,
+                        large_arrays: true,
                         debug: true,
                         registers: 64,
                     },

@@ -101,6 +101,10 @@ pub enum Meaning {
     Cuda,
     /// Subscripts are checked when the program runs.
     CheckBounds,
+    /// Device code counts elements in 64 bits.
+    LargeArrays,
+    /// All but the small model mean the same.
+    CodeModel,
     /// A list of checks.
     Checks,
     /// How kernels are compiled, and for which GPUs.
@@ -190,6 +194,8 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Start("-acc="), OpenAcc),
     (Start("-ta="), OpenAcc),
     (With("-gpu"), Gpu),
+    (Word("-Mlarge_arrays"), LargeArrays),
+    (With("-mcmodel"), CodeModel),
     (Word("-C"), CheckBounds),
     (Word("-Mbounds"), CheckBounds),
     (Word("-fbounds-check"), CheckBounds),

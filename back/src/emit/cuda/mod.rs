@@ -61,6 +61,14 @@ pub struct Cx<'a> {
     pub checked: bool,
 }
 
+impl Cx<'_> {
+    /// Whether the kernel that is being written has a thread or a block for each iteration of its loops.
+    pub(super) fn has_thread_for_each(&self) -> bool {
+        self.scope
+            .is_some_and(|id| self.program[id].has_thread_for_each())
+    }
+}
+
 /// The text of all kernels with the Fortran place of its lines.
 pub fn emit(
     program: &Program,
@@ -90,6 +98,9 @@ pub fn emit(
     ));
     if checked {
         out.line("#define CUF2RS_CHECKED");
+    }
+    if program.compilation.large_arrays {
+        out.line("#define CUF2RS_LARGE_ARRAYS");
     }
     out.line("#include \"cuf2rs.cuh\"");
     cx.types(&mut out);

@@ -199,7 +199,11 @@ impl<'a> Body<'a> {
             }
             KernelOp::Join { op, part, total } => {
                 let args = vec![self.cx.value(part), self.cx.value(total)];
-                let call = function(&format!("join<{}>", join_name(*op)), args);
+                let join = format!("join<{}>", join_name(*op));
+                let call = match self.cx.has_thread_for_each() {
+                    true => function(&format!("threads.{join}"), args),
+                    false => function(&join, args),
+                };
                 self.out.doc(&call.doc, ";");
             }
             KernelOp::Lanes(step) => self.lane_step(step),

@@ -39,6 +39,7 @@ fn shown(how: Compilation) -> String {
         (how.fma, ".fused()"),
         (how.fast_math, ".fast_math()"),
         (how.flush_to_zero, ".flush_to_zero()"),
+        (how.large_arrays, ".large_arrays()"),
         (how.debug, ".debuggable()"),
     ];
     let asked = words.iter().filter(|(asked, _)| *asked);
