@@ -30,6 +30,10 @@ pub enum Omp {
     Critical,
     Atomic,
     Ordered,
+    OrderedDepend,
+    Cancel,
+    CancellationPoint,
+    Scan,
     Barrier,
     Flush,
     Task,
@@ -224,6 +228,7 @@ const TASK: &[ClauseId] = &[
     Nogroup,
     Collapse,
     Reduction,
+    InReduction,
 ];
 
 const ATOMIC: &[ClauseId] = &[
@@ -349,6 +354,44 @@ const ROWS: &[Row] = &[
         &[Threads, Simd],
         "iterations of the loop around run the block in their order",
     ),
+    with_argument(row(
+        Omp::OrderedDepend,
+        ("ordered depend", &["ordered doacross"]),
+        Form::Standalone,
+        &[Depend, Doacross],
+        "waits for iterations of the loops around (`sink: i - 1, j`), or tells others that this one is as far (`source`)",
+    )),
+    row(
+        Omp::Cancel,
+        (
+            "cancel do",
+            &["cancel parallel", "cancel sections", "cancel taskgroup"],
+        ),
+        Form::Standalone,
+        &[If],
+        "leaves the construct around, where OMP_CANCELLATION says that this may be",
+    ),
+    row(
+        Omp::CancellationPoint,
+        (
+            "cancellation point do",
+            &[
+                "cancellation point parallel",
+                "cancellation point sections",
+                "cancellation point taskgroup",
+            ],
+        ),
+        Form::Standalone,
+        &[],
+        "leaves the construct around if a thread has asked for that",
+    ),
+    row(
+        Omp::Scan,
+        ("scan", &[]),
+        Form::Standalone,
+        &[Inclusive, Exclusive],
+        "parts an iteration into what adds to a running value and what uses it",
+    ),
     row(
         Omp::Barrier,
         ("barrier", &[]),
@@ -381,7 +424,7 @@ const ROWS: &[Row] = &[
         Omp::Taskgroup,
         ("taskgroup", &[]),
         Form::Block,
-        &[Allocate],
+        &[Allocate, TaskReduction],
         "waits for the tasks inside",
     ),
     row(

@@ -15,7 +15,7 @@ pub fn use_device_of_openmp() {
     DEVICE_IS_ON.store(true, Ordering::Relaxed);
 }
 
-fn device_is_on() -> bool {
+pub(super) fn device_is_on() -> bool {
     DEVICE_IS_ON.load(Ordering::Relaxed)
 }
 

@@ -3,15 +3,21 @@
 //! Where a program's directives are comments, one thread, the initial one, does all the work, and the functions that ask for more are obeyed
 //! as OpenMP allows it, not at all.
 
+mod cancel;
 mod devices;
+mod doacross;
 mod frames;
 mod lock;
+mod memory;
 mod share;
 mod team;
 
+pub use cancel::*;
 pub use devices::*;
+pub use doacross::*;
 pub use frames::{TeamGlobal, ThreadGlobal};
 pub use lock::*;
+pub use memory::*;
 pub use share::*;
 pub use team::{Parallel, parallel};
 
@@ -36,17 +42,47 @@ pub fn use_threads() {
     THREADS_ARE_ON.store(true, Ordering::Relaxed);
 }
 
-/// How many threads a team gets that nobody says it of.
-fn wanted_threads() -> usize {
-    static GIVEN: LazyLock<usize> = LazyLock::new(|| {
-        let text = std::env::var("OMP_NUM_THREADS").unwrap_or_default();
-        let first = text.split(',').next().unwrap_or_default().trim();
-        let count = first.parse().ok().filter(|count| *count > 0);
-        count.unwrap_or_else(|| omp_get_num_procs() as usize)
-    });
+/// How many threads a team gets that nobody says it of, inside as many others.
+fn wanted_threads(around: i32) -> usize {
     match ASKED_FOR.load(Ordering::Relaxed) {
         asked @ 1.. => asked as usize,
-        _ => *GIVEN,
+        _ => {
+            let given = at_each_level();
+            let at = (around.max(0) as usize).min(given.len().saturating_sub(1));
+            let count = given.get(at).copied().filter(|count| *count > 0);
+            count.unwrap_or_else(|| omp_get_num_procs() as usize)
+        }
+    }
+}
+
+/// OMP_NUM_THREADS: numbers for regions, and for those inside of them.
+fn at_each_level() -> &'static [usize] {
+    static GIVEN: LazyLock<Vec<usize>> = LazyLock::new(|| {
+        let text = std::env::var("OMP_NUM_THREADS").unwrap_or_default();
+        let numbers = text.split(',').map(|one| one.trim().parse());
+        numbers.map_while(Result::ok).collect()
+    });
+    &GIVEN
+}
+
+/// What OMP_SET_MAX_ACTIVE_LEVELS asked for, and one more; 0 for nothing.
+static ASKED_LEVELS: AtomicI64 = AtomicI64::new(0);
+
+/// How many regions with several threads there may be around a thread.
+fn most_levels() -> i32 {
+    static GIVEN: LazyLock<i32> = LazyLock::new(|| {
+        let text = |name| std::env::var(name).unwrap_or_default();
+        let levels = text("OMP_MAX_ACTIVE_LEVELS").trim().parse().ok();
+        let nested = text("OMP_NESTED").trim().eq_ignore_ascii_case("true");
+        let most = match nested || at_each_level().len() > 1 {
+            true => i32::MAX,
+            false => 1,
+        };
+        levels.filter(|levels| *levels >= 0).unwrap_or(most)
+    });
+    match ASKED_LEVELS.load(Ordering::Relaxed) {
+        0 => *GIVEN,
+        asked => (asked - 1).clamp(0, i64::from(i32::MAX)) as i32,
     }
 }
 
@@ -102,7 +138,7 @@ pub fn omp_get_num_threads() -> i32 {
 /// OMP_GET_MAX_THREADS: threads that a team would have.
 pub fn omp_get_max_threads() -> i32 {
     match THREADS_ARE_ON.load(Ordering::Relaxed) {
-        true => wanted_threads() as i32,
+        true => wanted_threads(place(|place| place.active)) as i32,
         false => 1,
     }
 }
@@ -165,14 +201,26 @@ macro_rules! constants {
 constants! {
     /// OMP_GET_DYNAMIC: whether the number of threads may be adjusted.
     omp_get_dynamic -> bool = false;
-    /// OMP_GET_NESTED: whether threads of a team may have teams.
-    omp_get_nested -> bool = false;
-    /// OMP_GET_MAX_ACTIVE_LEVELS: how deep teams may be nested.
-    omp_get_max_active_levels -> i32 = 1;
     /// OMP_GET_NUM_TEAMS: teams of the league.
     omp_get_num_teams -> i32 = 1;
     /// OMP_GET_TEAM_NUM: the number of this team.
     omp_get_team_num -> i32 = 0;
+    /// OMP_GET_SUPPORTED_ACTIVE_LEVELS: how deep teams can be nested.
+    omp_get_supported_active_levels -> i32 = i32::MAX;
+    /// OMP_GET_PROC_BIND: threads run where the system puts them (omp_proc_bind_false).
+    omp_get_proc_bind -> i32 = 0;
+    /// OMP_GET_NUM_PLACES: places that threads are bound to.
+    omp_get_num_places -> i32 = 0;
+    /// OMP_GET_PLACE_NUM: the place of this thread, which has none.
+    omp_get_place_num -> i32 = -1;
+    /// OMP_GET_PARTITION_NUM_PLACES: places of this thread's partition.
+    omp_get_partition_num_places -> i32 = 0;
+    /// OMP_GET_MAX_TASK_PRIORITY: the highest priority that a task may have.
+    omp_get_max_task_priority -> i32 = 0;
+    /// OMP_GET_MAX_TEAMS: how many teams a league has where nobody says it; 0 for one.
+    omp_get_max_teams -> i32 = 0;
+    /// OMP_GET_TEAMS_THREAD_LIMIT: how many threads a team may have where nobody says it; 0 for any.
+    omp_get_teams_thread_limit -> i32 = 0;
 }
 
 /// OMP_SET_NUM_THREADS: asks for larger teams.
@@ -181,33 +229,51 @@ pub fn omp_set_num_threads(threads: impl Into<i64>) {
 }
 
 /// OMP_SET_MAX_ACTIVE_LEVELS: asks for deeper nesting.
-pub fn omp_set_max_active_levels(_levels: impl Into<i64>) {}
+pub fn omp_set_max_active_levels(levels: impl Into<i64>) {
+    let levels = levels.into();
+    if levels >= 0 {
+        ASKED_LEVELS.store(levels + 1, Ordering::Relaxed);
+    }
+}
+
+/// OMP_GET_MAX_ACTIVE_LEVELS: how deep teams may be nested.
+pub fn omp_get_max_active_levels() -> i32 {
+    most_levels()
+}
+
+/// OMP_GET_NESTED: whether threads of a team may have teams.
+pub fn omp_get_nested() -> bool {
+    most_levels() > 1
+}
 
 /// OMP_GET_ANCESTOR_THREAD_NUM: this thread's number at a level, -1 for a level that is not there.
 pub fn omp_get_ancestor_thread_num(level: impl Into<i64>) -> i32 {
-    let (own, number) = place(|place| (i64::from(place.level), place.number as i32));
-    match level.into() {
-        level if level == own => number,
-        level if (0..own).contains(&level) => 0,
-        _ => -1,
-    }
+    at_level(level.into()).map_or(-1, |(number, _)| number as i32)
 }
 
 /// OMP_GET_TEAM_SIZE: threads at a level, -1 for a level that is not there.
 pub fn omp_get_team_size(level: impl Into<i64>) -> i32 {
-    let own = place(|place| i64::from(place.level));
-    match level.into() {
-        level if level == own => omp_get_num_threads(),
-        level if (0..own).contains(&level) => 1,
-        _ => -1,
-    }
+    at_level(level.into()).map_or(-1, |(_, size)| size as i32)
+}
+
+/// The number of this thread, or of the one around it, at a level, and the size of its team.
+fn at_level(level: i64) -> Option<(usize, usize)> {
+    place(|place| {
+        let size = place.team.as_ref().map_or(1, |team| team.size);
+        match level == i64::from(place.level) {
+            true => Some((place.number, size)),
+            false => place.around.get(usize::try_from(level).ok()?).copied(),
+        }
+    })
 }
 
 /// OMP_SET_DYNAMIC: lets the number of threads be adjusted.
 pub fn omp_set_dynamic(_wanted: bool) {}
 
 /// OMP_SET_NESTED: lets threads of a team have teams.
-pub fn omp_set_nested(_wanted: bool) {}
+pub fn omp_set_nested(wanted: bool) {
+    omp_set_max_active_levels(if wanted { i32::MAX } else { 1 });
+}
 
 #[cfg(test)]
 mod tests {

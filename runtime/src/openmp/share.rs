@@ -1,6 +1,8 @@
 //! Work that the threads of a team share: iterations of loops, blocks for one thread, and the order of threads.
 
 use super::team::{Construct, next_construct, place, team, wait_until};
+use crate::array::{Element, Operand, Strided};
+use crate::character::{TextOf, Unit};
 use crate::do_loop::{DoLoop, DoVariable, Rounds, trip_count};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -15,16 +17,19 @@ pub(super) enum Schedule {
 
 /// A loop that is being shared out, as one thread sees it.
 pub(super) struct Sharing {
-    construct: Arc<Construct>,
+    pub(super) construct: Arc<Construct>,
     schedule: Schedule,
     chunk: i64,
-    count: i64,
+    pub(super) count: i64,
     /// Pieces that this thread has had.
     pieces: i64,
     ordered: bool,
     /// The iteration at hand, if its turn is still to come.
     waiting: Option<i64>,
-    at: i64,
+    /// The iteration at hand.
+    at: Option<i64>,
+    /// The loops whose iterations wait for each other.
+    pub(super) nest: super::doacross::Nest,
 }
 
 fn size_and_number() -> (i64, i64) {
@@ -82,7 +87,8 @@ pub fn team_share(schedule: &(impl AsRef<[u8]> + ?Sized), chunk: i64, count: i64
         pieces: 0,
         ordered,
         waiting: None,
-        at: 0,
+        at: None,
+        nest: Default::default(),
     };
     place(|place| {
         place.has_last = false;
@@ -97,7 +103,8 @@ pub fn team_next(first: &mut i64, last: &mut i64) -> bool {
         return false;
     };
     sharing.let_pass();
-    let found = sharing.next(size, number);
+    let cancelled = sharing.construct.cancelled.load(Ordering::Acquire);
+    let found = sharing.next(size, number).filter(|_| !cancelled);
     let over = found.is_none_or(|(_, to)| to == sharing.count);
     if let Some((from, to)) = found {
         (*first, *last) = (from, to - 1);
@@ -154,12 +161,31 @@ impl Sharing {
 
     /// Lets the turn of an iteration pass that had no ORDERED block.
     fn let_pass(&mut self) {
+        if let Some(iteration) = self.at.take() {
+            super::doacross::is_over(&self.construct, iteration);
+        }
         if let Some(iteration) = self.waiting.take() {
             let turn = &self.construct.turn;
-            wait_until(|| turn.load(Ordering::Acquire) == iteration);
+            wait_unless_left(&self.construct, || {
+                turn.load(Ordering::Acquire) == iteration
+            });
             turn.store(iteration + 1, Ordering::Release);
         }
     }
+
+    /// The iteration at hand.
+    pub(super) fn iteration(&self) -> i64 {
+        self.at.unwrap_or(0)
+    }
+}
+
+/// Waits, but not for threads that leave the construct or the region.
+pub(super) fn wait_unless_left(construct: &Construct, ready: impl Fn() -> bool) {
+    let team = team();
+    wait_until(|| {
+        let left = || team.as_ref().is_some_and(|team| team.is_cancelled());
+        ready() || construct.cancelled.load(Ordering::Acquire) || left()
+    });
 }
 
 /// An iteration of a loop with ORDERED begins.
@@ -168,7 +194,7 @@ pub fn team_iteration(number: i64) {
         return;
     };
     sharing.let_pass();
-    sharing.at = number;
+    sharing.at = Some(number);
     sharing.waiting = sharing.ordered.then_some(number);
     place(|place| place.sharing = Some(sharing));
 }
@@ -180,7 +206,9 @@ pub fn team_ordered() {
         Some((sharing.construct.clone(), sharing.waiting?))
     });
     if let Some((construct, iteration)) = sharing {
-        wait_until(|| construct.turn.load(Ordering::Acquire) == iteration);
+        wait_unless_left(&construct, || {
+            construct.turn.load(Ordering::Acquire) == iteration
+        });
     }
 }
 
@@ -225,7 +253,9 @@ pub fn team_masked(number: impl Into<i64>) -> bool {
 pub fn team_turn() {
     let construct = next_construct();
     let number = size_and_number().1;
-    wait_until(|| construct.turn.load(Ordering::Acquire) == number);
+    wait_unless_left(&construct, || {
+        construct.turn.load(Ordering::Acquire) == number
+    });
     place(|place| place.turn = Some(construct));
 }
 
@@ -250,9 +280,27 @@ pub fn team_flush() {
     std::sync::atomic::fence(Ordering::SeqCst);
 }
 
+/// Gives a thread's elements to the arrays of the others, whose handles these are.
+pub fn team_broadcast_elements<H, T, const R: usize>(handle: &mut H, from: bool)
+where
+    H: Copy + Operand<Handle = Strided<T, R>>,
+    T: Element,
+{
+    broadcast(&mut handle.handle(), from, |own, given| own.store(*given));
+}
+
+/// Gives a thread's characters to the variables of the others.
+pub fn team_broadcast_text<U: Unit>(mut text: &mut TextOf<U>, from: bool) {
+    broadcast(&mut text, from, |own, given| own.assign(&**given));
+}
+
 /// Gives a thread's value to the variables of the others.
-#[inline(never)]
 pub fn team_broadcast<T: Clone>(value: &mut T, from: bool) {
+    broadcast(value, from, |own, given| *own = given.clone());
+}
+
+#[inline(never)]
+fn broadcast<T>(value: &mut T, from: bool, take: impl FnOnce(&mut T, &T)) {
     let Some(team) = team().filter(|team| team.size > 1) else {
         return;
     };
@@ -260,11 +308,14 @@ pub fn team_broadcast<T: Clone>(value: &mut T, from: bool) {
         let place: *mut T = value;
         team.given.store(place.cast(), Ordering::Release);
     }
-    team.barrier();
+    // All have come, so that all wait below, too.
+    if !team.barrier() {
+        return;
+    }
     let given: *const T = team.given.load(Ordering::Acquire).cast_const().cast();
     if !from && !std::ptr::eq(given, value) {
         // SAFETY: the thread that gives waits at the barrier below, and its variable is of the same type: all threads run the same statement.
-        *value = unsafe { (*given).clone() };
+        take(value, unsafe { &*given });
     }
-    team.barrier();
+    team.full_barrier();
 }

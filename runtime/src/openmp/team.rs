@@ -1,13 +1,14 @@
 //! Teams of threads: a region is a procedure that all threads of a team call at the same time.
 //!
-//! Threads are started once and wait for the next region, first at work, then asleep. A region inside a region has one thread. What threads of a team
-//! share in a construct has the number of the construct, which is the same for all of them.
+//! Threads are started once and wait for the next region, first at work, then asleep. Those of regions that are not inside others are always the same, so
+//! that THREADPRIVATE variables last; regions inside regions take any that are idle, where OMP_SET_MAX_ACTIVE_LEVELS or the environment allows it, and have one
+//! thread otherwise. What threads of a team share in a construct has the number of the construct, which is the same for all of them.
 
 use super::frames;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicPtr, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::Thread;
 
 /// Room for the calls of a thread; the system gives it when it is used.
@@ -23,6 +24,8 @@ pub(super) struct Team {
     /// What one thread gives to the others.
     pub given: AtomicPtr<()>,
     done: AtomicUsize,
+    /// A thread has asked all others to leave the region.
+    pub cancelled: AtomicBool,
 }
 
 /// What the threads of a team share in one construct.
@@ -34,6 +37,10 @@ pub(super) struct Construct {
     pub turn: AtomicI64,
     /// Somebody does it.
     pub taken: AtomicBool,
+    /// A thread has asked all others to leave it.
+    pub cancelled: AtomicBool,
+    /// How far the loops inside each iteration are, where iterations wait for each other.
+    pub progress: OnceLock<Vec<AtomicI64>>,
 }
 
 /// A thread's place.
@@ -42,6 +49,8 @@ pub(super) struct Place {
     pub team: Option<Arc<Team>>,
     /// The number in the team.
     pub number: usize,
+    /// The number of the thread around, and the size of its team, at each level.
+    pub around: Vec<(usize, usize)>,
     /// Regions around.
     pub level: i32,
     /// Those of them with several threads.
@@ -52,6 +61,10 @@ pub(super) struct Place {
     /// The loop that is shared out.
     pub sharing: Option<super::share::Sharing>,
     pub turn: Option<Arc<Construct>>,
+    /// The groups of tasks around: whether a task has asked to leave them.
+    pub groups: Vec<bool>,
+    /// Final tasks around.
+    pub finals: Vec<bool>,
 }
 
 thread_local! {
@@ -93,21 +106,38 @@ impl Team {
             constructs: Mutex::default(),
             given: AtomicPtr::new(std::ptr::null_mut()),
             done: AtomicUsize::new(0),
+            cancelled: AtomicBool::new(false),
         }
     }
 
-    /// Waits for all threads of the team.
-    pub(super) fn barrier(&self) {
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Acquire)
+    }
+
+    /// Waits for all threads of the team, of which none leaves the region meanwhile.
+    pub(super) fn full_barrier(&self) {
+        self.wait_for_all(|| false);
+    }
+
+    /// Waits for all threads of the team, or until one of them asks the others to leave the region; whether all have come. The thread that asks is not
+    /// at a barrier, so that it never fills up later.
+    pub(super) fn barrier(&self) -> bool {
+        !self.is_cancelled() && self.wait_for_all(|| self.is_cancelled())
+    }
+
+    fn wait_for_all(&self, over: impl Fn() -> bool) -> bool {
         if self.size == 1 {
-            return;
+            return true;
         }
         let generation = self.generation.load(Ordering::Acquire);
+        let changed = || self.generation.load(Ordering::Acquire) != generation;
         if self.arrived.fetch_add(1, Ordering::AcqRel) + 1 == self.size {
             self.arrived.store(0, Ordering::Relaxed);
             self.generation.fetch_add(1, Ordering::AcqRel);
-        } else {
-            wait_until(|| self.generation.load(Ordering::Acquire) != generation);
+            return true;
         }
+        wait_until(|| changed() || over());
+        changed()
     }
 
     fn construct(&self, number: u64) -> Arc<Construct> {
@@ -163,6 +193,57 @@ struct Work {
 unsafe impl Send for Work {}
 
 static WORKERS: Mutex<Vec<Worker>> = Mutex::new(Vec::new());
+
+/// Those that regions inside regions take and give back.
+static IDLE: Mutex<Vec<Worker>> = Mutex::new(Vec::new());
+
+/// The threads of a region besides the first one.
+enum Crew {
+    None,
+    Lasting(MutexGuard<'static, Vec<Worker>>),
+    Taken(Vec<Worker>),
+}
+
+impl Crew {
+    fn of(count: usize, inside: bool) -> Crew {
+        let enough = |workers: &mut Vec<Worker>| {
+            while workers.len() < count {
+                workers.push(start_worker());
+            }
+        };
+        if count == 0 {
+            return Crew::None;
+        }
+        if inside {
+            let mut idle = locked(&IDLE);
+            let rest = idle.len().saturating_sub(count);
+            let mut taken = idle.split_off(rest);
+            drop(idle);
+            enough(&mut taken);
+            return Crew::Taken(taken);
+        }
+        let Ok(mut workers) = WORKERS.try_lock() else {
+            return Crew::None;
+        };
+        enough(&mut workers);
+        Crew::Lasting(workers)
+    }
+
+    fn workers(&self) -> &[Worker] {
+        match self {
+            Crew::None => &[],
+            Crew::Lasting(workers) => workers,
+            Crew::Taken(workers) => workers,
+        }
+    }
+
+    /// The region is over.
+    fn dismiss(self) {
+        if let Crew::Taken(workers) = self {
+            locked(&IDLE).extend(workers);
+        }
+    }
+}
 
 fn start_worker() -> Worker {
     let mailbox = Arc::<Mailbox>::default();
@@ -258,47 +339,44 @@ impl Parallel {
     }
 
     fn start(self, body: &(dyn Fn() + Sync)) {
-        let (level, active) = place(|place| (place.level, place.active));
-        let size = match (self.when, active) {
-            (false, _) | (_, 1..) => 1,
-            _ if self.threads > 0 => self.threads as usize,
-            _ => super::wanted_threads(),
+        let (level, active, around) = place(|place| {
+            let size = place.team.as_ref().map_or(1, |team| team.size);
+            let mut around = place.around.clone();
+            around.push((place.number, size));
+            (place.level, place.active, around)
+        });
+        let size = match self.when {
+            true if active < super::most_levels() && self.threads > 0 => self.threads as usize,
+            true if active < super::most_levels() => super::wanted_threads(active),
+            _ => 1,
         };
-        let workers = if size > 1 {
-            WORKERS.try_lock().ok()
-        } else {
-            None
-        };
-        let size = if workers.is_some() { size } else { 1 };
+        let crew = Crew::of(size - 1, active > 0);
+        let workers = crew.workers();
+        let size = if workers.is_empty() { 1 } else { size };
         let team = Arc::new(Team::new(size));
         let place_of = |number: usize| Place {
             team: Some(team.clone()),
             number,
+            around: around.clone(),
             level: level + 1,
             active: active + i32::from(size > 1),
             ..Place::default()
         };
-        if let Some(mut workers) = workers {
-            while workers.len() < size - 1 {
-                workers.push(start_worker());
-            }
-            // SAFETY: this thread waits below until all others are done with it.
-            let lent: *const (dyn Fn() + Sync + 'static) =
-                unsafe { std::mem::transmute::<*const (dyn Fn() + Sync), _>(body) };
-            for (at, worker) in workers.iter().take(size - 1).enumerate() {
-                *locked(&worker.mailbox.work) = Some(Work {
-                    body: lent,
-                    place: place_of(at + 1),
-                    frames: frames::present(),
-                });
-                worker.mailbox.full.store(true, Ordering::Release);
-                worker.thread.unpark();
-            }
-            self.as_first(place_of(0), body);
-            wait_until(|| team.done.load(Ordering::Acquire) == size - 1);
-        } else {
-            self.as_first(place_of(0), body);
+        // SAFETY: this thread waits below until all others are done with it.
+        let lent: *const (dyn Fn() + Sync + 'static) =
+            unsafe { std::mem::transmute::<*const (dyn Fn() + Sync), _>(body) };
+        for (at, worker) in workers.iter().take(size - 1).enumerate() {
+            *locked(&worker.mailbox.work) = Some(Work {
+                body: lent,
+                place: place_of(at + 1),
+                frames: frames::present(),
+            });
+            worker.mailbox.full.store(true, Ordering::Release);
+            worker.thread.unpark();
         }
+        self.as_first(place_of(0), body);
+        wait_until(|| team.done.load(Ordering::Acquire) == size - 1);
+        crew.dismiss();
     }
 
     /// The thread that meets a region is the first of its team.

@@ -4,7 +4,9 @@
 //! all threads of the team call. Everything else is written with statements that there are and with steps of the table's chapter `omp`. Variables that
 //! a thread has for itself are names of a scope of their own, as in BLOCK. Refuses to know threads: the runtime has them.
 
+mod blocks;
 mod data;
+mod linear;
 mod operations;
 mod rules;
 mod sharing;
@@ -12,6 +14,7 @@ mod steps;
 mod target;
 mod tasks;
 mod team;
+mod waits;
 
 pub(crate) use rules::OpenMp as Known;
 
@@ -77,10 +80,15 @@ impl Lowering<'_, '_> {
                 self.between(enter, construct, steps.behind("omp:end_ordered", vec![]))
             }
             Omp::Task | Omp::Taskloop => self.task(construct, directive),
-            Omp::Taskgroup | Omp::TargetData => self.nodes(&construct.body),
+            Omp::Taskgroup => self.task_group(construct),
+            Omp::TargetData => self.nodes(&construct.body),
             Omp::Teams | Omp::Distribute => self.one_team(construct, directive),
             Omp::Simd => self.simd(construct, directive),
             Omp::Section
+            | Omp::OrderedDepend
+            | Omp::Cancel
+            | Omp::CancellationPoint
+            | Omp::Scan
             | Omp::Barrier
             | Omp::Flush
             | Omp::Taskwait
@@ -122,6 +130,9 @@ impl Lowering<'_, '_> {
         match id {
             Omp::Barrier => vec![steps.call("omp:barrier", vec![])],
             Omp::Flush => vec![steps.call("omp:flush", vec![])],
+            Omp::OrderedDepend => self.ordered_depend(directive, span),
+            Omp::Cancel | Omp::CancellationPoint => self.cancel(directive, id, span),
+            Omp::Scan => self.scan(directive, span),
             // Tasks are over when the thread that met them goes on; the host's data is the device's.
             Omp::Taskwait
             | Omp::Taskyield
@@ -143,7 +154,10 @@ impl Lowering<'_, '_> {
         match self.an.routines.region.is_some() && of_loop && !kernels {
             true => self.omp_has_no_effect(directive),
             // A thread runs the loop as it stands.
-            false if kernels && directive.id == DirectiveId::Omp(Omp::Simd) => {}
+            false
+                if kernels
+                    && directive.id == DirectiveId::Omp(Omp::Simd)
+                    && !has(directive, ClauseId::Linear) => {}
             false => self.omp_is_of_the_host(directive),
         }
         self.nodes(&construct.body)

@@ -242,8 +242,33 @@ impl Cx<'_> {
                 ),
                 _ => function("cudafor_get_default_stream", vec![]),
             },
+            "omp:broadcast" => self.broadcast(args, docs),
             _ => function(name, docs),
         }
+    }
+
+    /// A value that a thread gives to the others: elements where the variable is a handle to them, else all that it holds.
+    fn broadcast(&self, args: &[Option<Expr>], docs: Vec<crate::emit::layout::Doc>) -> Piece {
+        let Some(Some(Expr {
+            kind: ExprKind::Var(id),
+            ..
+        })) = args.first()
+        else {
+            return function("team_broadcast", docs);
+        };
+        let var = &self.program[*id];
+        let held = var.allocatable || var.pointer;
+        if !held && var.rank() > 0 && self.is_handle(*id) {
+            return function("team_broadcast_elements", docs);
+        }
+        if !held && var.rank() == 0 && matches!(var.ty, Type::Character(..)) {
+            return function("team_broadcast_text", docs);
+        }
+        let ty = match !held && var.rank() == 0 {
+            true => self.scalar_type(&var.ty),
+            false => self.owned_type(var),
+        };
+        function(&format!("team_broadcast::<{ty}>"), docs)
     }
 }
 

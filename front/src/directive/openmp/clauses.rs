@@ -1,6 +1,8 @@
 //! A row for each clause of OpenMP that OpenACC does not have.
 
-use super::super::clauses::Argument::{self, Expressions, MayBeExpressions, None, Objects, Word};
+use super::super::clauses::Argument::{
+    self, Expressions, MayBeExpressions, None, Objects, Reduction, Word,
+};
 use super::super::clauses::ClauseId::{self, *};
 use super::super::clauses::ClauseRow;
 
@@ -15,7 +17,7 @@ const fn clause(
         spelling,
         old: &[],
         argument,
-        repeats: matches!(argument, Objects) || matches!(id, ClauseId::Depend),
+        repeats: matches!(argument, Objects | Reduction) || matches!(id, ClauseId::Depend),
         says,
     }
 }
@@ -226,8 +228,32 @@ pub const CLAUSES: &[ClauseRow] = &[
     clause(
         InReduction,
         "in_reduction",
-        Objects,
+        Reduction,
         "takes part in a reduction around",
+    ),
+    clause(
+        TaskReduction,
+        "task_reduction",
+        Reduction,
+        "what tasks inside add up (they run one after the other)",
+    ),
+    clause(
+        Doacross,
+        "doacross",
+        Objects,
+        "which iterations come before: `sink: i - 1, j`, `source:`",
+    ),
+    clause(
+        Inclusive,
+        "inclusive",
+        Objects,
+        "running values with what the iteration at hand adds",
+    ),
+    clause(
+        Exclusive,
+        "exclusive",
+        Objects,
+        "running values without what the iteration at hand adds",
     ),
     clause(
         UsesAllocators,

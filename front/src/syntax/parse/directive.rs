@@ -417,6 +417,11 @@ fn mark_modifier(tokens: &mut [Token], open: usize, colon: usize) {
         matches!(kind, Plus | Minus | Star | Operator | DefinedOperator | Not)
     };
     let mut at = colon - 1;
+    // `doacross(source:)` is a word alone.
+    if at > open && tokens[colon + 1].kind == TokenKind::RightParen {
+        tokens[colon].kind = TokenKind::Skip;
+        return;
+    }
     let operator = at > open && is_operator(tokens[at].kind);
     let value = at > open && tokens[at - 1].kind == TokenKind::Skip;
     if at == open || !operator && (value || tokens[at].kind != TokenKind::Name) {

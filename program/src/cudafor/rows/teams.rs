@@ -17,11 +17,22 @@ rows! {
     "omp:ordered" host [] -> none; known; f "team_ordered"; no;
     "omp:end_ordered" host [] -> none; known; f "team_end_ordered"; no;
     "omp:iteration" host [(number Scalar(Basic::Integer(8)))] -> none; known; f "team_iteration"; no;
+    "omp:nest" host [(first Scalar(Basic::Integer(8))) (last Scalar(Basic::Integer(8))) (step Scalar(Basic::Integer(8)))] -> none; known; f "team_nest"; no;
+    "omp:index" host [(value Scalar(Basic::Integer(8)))] -> none; known; f "team_index"; no;
+    "omp:sink" host [] -> none; known; f "team_sink"; no;
+    "omp:sink_before" host [] -> none; known; f "team_sink_before"; no;
+    "omp:source" host [] -> none; known; f "team_source"; no;
+    "omp:cancel" host [(construct Scalar(Basic::Character(0))) (when AnyLogical)] -> Exactly(Basic::Logical(4)); known; f "team_cancel"; no;
+    "omp:cancelled" host [(construct Scalar(Basic::Character(0)))] -> Exactly(Basic::Logical(4)); known; f "team_cancelled"; no;
+    "omp:group" host [] -> none; known; f "team_group"; no;
+    "omp:end_group" host [] -> none; known; f "team_end_group"; no;
+    "omp:final" host [(when AnyLogical)] -> none; known; f "team_final"; no;
+    "omp:end_final" host [] -> none; known; f "team_end_final"; no;
     "omp:turn" host [] -> none; known; f "team_turn"; no;
     "omp:end_turn" host [] -> none; known; f "team_end_turn"; no;
     "omp:share" host [(schedule Scalar(Basic::Character(0))) (chunk Scalar(Basic::Integer(8))) (count Scalar(Basic::Integer(8))) (ordered AnyLogical)] -> none; known; f "team_share"; no;
     "omp:next" host [(out first Scalar(Basic::Integer(8))) (out last Scalar(Basic::Integer(8)))] -> Exactly(Basic::Logical(4)); known; f "team_next"; no;
     "omp:last" host [] -> Exactly(Basic::Logical(4)); known; f "team_has_last"; no;
     "omp:trips" host [(first Scalar(Basic::Integer(8))) (last Scalar(Basic::Integer(8))) (step Scalar(Basic::Integer(8)))] -> Exactly(Basic::Integer(8)); known; f "team_trips"; no;
-    "omp:broadcast" host [(out value AnyInteger) (from AnyLogical)] -> none; known; f "team_broadcast"; no;
+    "omp:broadcast" host [(out value AnyInteger) (from AnyLogical)] -> none; known; special; no;
 }

@@ -23,6 +23,10 @@ pub(super) struct Own {
     pub last: Vec<Stmt<HostOp>>,
     /// Joins the values of all threads, one thread after the other.
     pub joins: Vec<Stmt<HostOp>>,
+    /// Variables that grow with the iterations.
+    pub grows: Vec<super::linear::Grows>,
+    /// Running values.
+    pub scan: super::waits::Scan,
     /// Names that clauses have, in lower case.
     pub named: HashSet<String>,
 }
@@ -52,7 +56,17 @@ impl Lowering<'_, '_> {
             let how = match clause.id {
                 Some(ClauseId::Private) => How::Private,
                 Some(ClauseId::FirstPrivate) => How::First,
-                Some(ClauseId::LastPrivate | ClauseId::Linear) => How::Last,
+                Some(ClauseId::LastPrivate) => How::Last,
+                Some(ClauseId::Linear) => {
+                    self.own_linear(clause, outer, &mut own);
+                    continue;
+                }
+                Some(ClauseId::Reduction) if is_scanned(clause) => {
+                    for name in names(clause) {
+                        self.own_running(clause, name, outer, &mut own);
+                    }
+                    continue;
+                }
                 Some(ClauseId::Reduction) => {
                     for name in names(clause) {
                         if let Some(how) = self.operation(clause, name, outer) {
@@ -96,7 +110,7 @@ impl Lowering<'_, '_> {
             return None;
         };
         let local = self.variable_like(id, name, how);
-        self.an.openmp.note_own(local);
+        self.an.openmp.note_own(local, &name.text);
         own.vars.push(local);
         let steps = Steps::new(name.span);
         let (mine, theirs) = (
@@ -148,6 +162,55 @@ impl Lowering<'_, '_> {
         let lengths = self.an.lengths_of(theirs, ty);
         let value = self.an.made(ty, lengths, mine.span);
         Some(Steps::new(mine.span).assign(mine.clone(), value))
+    }
+
+    /// A variable of REDUCTION(INSCAN, ...): its value is a part, the original has the running value.
+    pub(super) fn own_running(
+        &mut self,
+        clause: &ast::Clause,
+        name: &ast::Name,
+        outer: Cx,
+        own: &mut Own,
+    ) -> Option<()> {
+        let how = self.operation(clause, name, outer)?;
+        let Symbol::Var(original) = self.an.lookup_variable(outer, name) else {
+            return None;
+        };
+        let local = self.own_variable(name, How::Private, outer, own)?;
+        self.an.program[local].name = self.name_of_own(&name.text);
+        own.scan.shared = true;
+        self.running(how, (local, original), name.span, &mut own.scan);
+        Some(())
+    }
+
+    /// The statements of a running value.
+    pub(super) fn running(
+        &mut self,
+        how: How,
+        (local, original): (VarId, VarId),
+        span: crate::source::Span,
+        scan: &mut super::waits::Scan,
+    ) {
+        let steps = Steps::new(span);
+        let (mine, theirs) = (
+            self.whole_variable(local, span),
+            self.whole_variable(original, span),
+        );
+        scan.take.push(steps.assign(mine.clone(), theirs.clone()));
+        match how {
+            How::Joined(op) => {
+                let value = neutral(op, &mine.ty, span);
+                scan.neutral.push(steps.assign(mine.clone(), value));
+                let value = joined(op, theirs.clone(), mine);
+                scan.join.push(steps.assign(theirs, value));
+            }
+            How::Declared(operation) => {
+                let (first, join) = self.steps_of_operation(operation, (local, original), span);
+                scan.neutral.extend(first);
+                scan.join.extend(join);
+            }
+            How::Private | How::First | How::Last | How::FirstAndLast => {}
+        }
     }
 
     fn variable_like(&mut self, id: VarId, name: &ast::Name, how: How) -> VarId {
@@ -215,6 +278,13 @@ impl Lowering<'_, '_> {
             }
         }
     }
+}
+
+/// REDUCTION(INSCAN, ...).
+pub(super) fn is_scanned(clause: &ast::Clause) -> bool {
+    let first = clause.list().first();
+    let words = first.map_or(&[][..], |arg| &arg.modifiers);
+    words.iter().any(|word| word.key() == "inscan")
 }
 
 /// The names in a clause.

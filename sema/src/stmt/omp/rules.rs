@@ -31,14 +31,16 @@ const MAP_WORDS: [&str; 13] = [
 pub(crate) struct OpenMp {
     /// The constructs around, from the outside in.
     around: Vec<Omp>,
-    /// Variables that threads have for themselves.
-    own: HashSet<VarId>,
+    /// Variables that threads have for themselves, with their names in the source.
+    own: HashMap<VarId, String>,
     /// Variables that DECLARE TARGET names.
     pub(super) of_device: super::target::OfDevice,
     /// Scalars that TARGET DATA around has on the device.
     pub(in crate::stmt) scalars_in_data: Vec<VarId>,
     /// Whether it was said that the host is the device.
     pub(super) told: bool,
+    /// What iterations and threads say to each other.
+    pub(super) waits: super::waits::Around,
     /// Operations of DECLARE REDUCTION.
     pub(super) operations: Vec<Rc<Operation>>,
     /// Directives that were looked at, and whether they keep the rules.
@@ -55,12 +57,22 @@ impl OpenMp {
         self.around.truncate(depth);
     }
 
-    pub(super) fn note_own(&mut self, var: VarId) {
-        self.own.insert(var);
+    /// The construct directly around.
+    pub(super) fn innermost(&self) -> Option<Omp> {
+        self.around.last().copied()
+    }
+
+    pub(super) fn note_own(&mut self, var: VarId, name: &str) {
+        self.own.insert(var, name.to_string());
+    }
+
+    /// The name in the source of a variable that a thread has for itself.
+    pub(super) fn name_of_own(&self, var: VarId) -> Option<&String> {
+        self.own.get(&var)
     }
 
     pub(super) fn is_own(&self, var: VarId) -> bool {
-        self.own.contains(&var)
+        self.own.contains_key(&var)
     }
 
     /// Whether a parallel region is around in the same procedure.
@@ -273,11 +285,25 @@ impl Lowering<'_, '_> {
         id: ClauseId,
         listed: &mut HashMap<String, ClauseId>,
     ) {
-        use ClauseId::{FirstPrivate, LastPrivate, Linear, Private, Reduction, Shared};
+        use ClauseId::{
+            Exclusive, FirstPrivate, InReduction, Inclusive, LastPrivate, Linear, Private,
+            Reduction, Shared, TaskReduction,
+        };
         self.data_of_device(clause, id);
+        if id == Linear {
+            return self.linear_in(clause);
+        }
         if !matches!(
             id,
-            Private | Shared | FirstPrivate | LastPrivate | Reduction | Linear
+            Private
+                | Shared
+                | FirstPrivate
+                | LastPrivate
+                | Reduction
+                | InReduction
+                | TaskReduction
+                | Inclusive
+                | Exclusive
         ) {
             return;
         }
@@ -317,6 +343,24 @@ impl Lowering<'_, '_> {
                     let message = format!("'{}' is no variable", name.text);
                     self.omp_error(codes::OMP_VARIABLE, name.span, message, "name variables");
                 }
+            }
+        }
+    }
+
+    /// LINEAR names integers.
+    fn linear_in(&mut self, clause: &ast::Clause) {
+        for name in super::linear::linear_of(clause).0 {
+            let Symbol::Var(var) = self.an.lookup_variable(self.cx, &name) else {
+                continue;
+            };
+            if !self.is_linear(var) {
+                let message = format!("'{}' in LINEAR is no integer", name.text);
+                self.omp_error(
+                    codes::OMP_VARIABLE,
+                    name.span,
+                    message,
+                    "compute the value from the variable of the loop",
+                );
             }
         }
     }
@@ -521,9 +565,12 @@ fn no_clause(word: &str) -> String {
 
 /// The word that a clause begins with, in lower case.
 pub(super) fn word_of(clause: &ast::Clause) -> Option<String> {
-    if let Some(ast::ExprKind::Name(name)) =
-        plain_value(clause.list().first()?).map(|value| &value.kind)
-    {
+    word_alone(clause.list().first()?)
+}
+
+/// The word that an argument is, in lower case.
+pub(super) fn word_alone(arg: &ast::ClauseArg) -> Option<String> {
+    if let Some(ast::ExprKind::Name(name)) = plain_value(arg).map(|value| &value.kind) {
         Some(name.key())
     } else {
         None

@@ -1,18 +1,16 @@
-//! Work that the threads of a team share: loops, sections, blocks for one thread.
+//! Loops that the threads of a team share.
 //!
 //! A loop of static pieces stays a loop (`Spread::Team`): each thread has one stretch of its iterations. Other schedules, COLLAPSE and ORDERED number the
-//! iterations; a thread asks for the next ones (`omp:next`) until there are no more. So do sections.
+//! iterations; a thread asks for the next ones (`omp:next`) until there are no more.
 
-use super::super::{Lowering, one};
+use super::super::Lowering;
 use super::data::{How, Own};
 use super::steps::Steps;
-use super::{ClauseId, clause, end_of, has, nowait};
+use super::{ClauseId, clause, has, nowait};
 use crate::Cx;
-use crate::directive::Omp;
 use crate::ir::element::arithmetic;
-use crate::ir::{
-    BinaryOp, Case, CaseValue, Const, Expr, ExprKind, HostOp, Spread, Stmt, StmtKind, Type, VarId,
-};
+use crate::ir::walk::refs;
+use crate::ir::{BinaryOp, Const, Expr, ExprKind, HostOp, Spread, Stmt, StmtKind, Type, VarId};
 use crate::syntax::ast;
 
 /// A loop of a nest whose iterations are numbered.
@@ -40,7 +38,7 @@ impl Lowering<'_, '_> {
     }
 
     /// A construct that shares work, in a BLOCK with what is its threads' own.
-    fn finished(
+    pub(super) fn finished(
         &mut self,
         mut own: Own,
         mut body: Vec<Stmt<HostOp>>,
@@ -79,26 +77,49 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<HostOp>> {
         let depth = self.depth_of(directive);
         self.own_loop_variables(&construct.body, depth, outer, own);
-        let mut body: Vec<Stmt<HostOp>> = self.nodes(&construct.body);
-        let schedule = self.schedule_of(directive);
-        let ordered = has(directive, ClauseId::Ordered);
+        let nest = self.nest_that_waits(construct, directive);
+        own.scan.exclusive = is_exclusive(&construct.body);
+        let label = self.left_by(construct, "do");
+        let (nests, scans) = (nest.clone(), own.scan.clone());
+        self.an.openmp.waits.nests.push(nests);
+        self.an.openmp.waits.scans.push(scans);
+        let mut body = self.leavable("do", &label, |lowering| lowering.nodes(&construct.body));
+        self.an.openmp.waits.scans.pop();
+        self.an.openmp.waits.nests.pop();
+        let mut schedule = self.schedule_of(directive);
+        let runs_on = !own.scan.join.is_empty();
+        let in_turn = nest.is_empty() && has(directive, ClauseId::Ordered);
+        let how = Numbered {
+            ordered: in_turn || runs_on,
+            waits: nest.len(),
+            label,
+        };
+        let counters = counters(&construct.body, depth);
+        let grows = super::linear::is_of_others(directive, &counters);
         let Some(at) = body.iter().position(is_loop) else {
             return body;
         };
-        if let (1, false, "static", None) = (depth, ordered, schedule.0, &schedule.1) {
+        if how.is_plain()
+            && !grows
+            && let (1, "static", None) = (depth, schedule.0, &schedule.1)
+        {
             if let StmtKind::Do { spread, .. } = &mut body[at].kind {
                 *spread = Some(Spread::Team);
             }
             return body;
         }
         let steps = Steps::at(construct);
+        // Iterations that wait for the one before are of different threads, unless the author says otherwise.
+        if (how.waits > 0 || runs_on) && !has(directive, ClauseId::Scheduled) {
+            schedule.1 = Some(Expr::int(1, directive.span));
+        }
         let nest = body.remove(at);
-        let made = self.numbered(nest, depth, (schedule, ordered), &steps, own);
+        let made = self.numbered(nest, depth, (schedule, how), &steps, own);
         body.splice(at..at, made);
         body
     }
 
-    fn depth_of(&mut self, directive: &ast::Directive) -> usize {
+    pub(super) fn depth_of(&mut self, directive: &ast::Directive) -> usize {
         let value = clause(directive, ClauseId::Collapse).and_then(|one| self.clause_integer(one));
         let count = value.as_ref().and_then(|value| self.an.const_int(value));
         count.map_or(1, |count| count.clamp(1, crate::ir::MOST_LOOPS) as usize)
@@ -120,6 +141,27 @@ impl Lowering<'_, '_> {
         let chunk = chunk.map(|value| self.an.scalar_integer(self.cx, value, "size of pieces"));
         // Which iterations a thread gets is free then.
         (if word == "auto" { "static" } else { word }, chunk)
+    }
+
+    /// The variables of the loops that ORDERED(n) counts.
+    fn nest_that_waits(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+    ) -> Vec<ast::Name> {
+        let value = clause(directive, ClauseId::Ordered).and_then(|one| self.clause_integer(one));
+        let count = value.as_ref().and_then(|value| self.an.const_int(value));
+        let count = count.map_or(0, |count| count.clamp(0, crate::ir::MOST_LOOPS) as usize);
+        loop_variables(&construct.body, count)
+    }
+
+    fn too_few_loops(&mut self, wanted: usize, found: usize, steps: &Steps) {
+        use crate::diag::{Diagnostic, codes};
+        let message = format!("ORDERED({wanted}) of {found} loops whose bounds are known before");
+        let found = Diagnostic::error(codes::OMP_LOOP, message);
+        let help = "the loops that ORDERED counts stand directly inside each other, and their bounds do not change";
+        self.an
+            .report(found.at(steps.span(), "this directive").help(help));
     }
 
     /// The DO variables of the loops that are shared out.
@@ -146,13 +188,13 @@ impl Lowering<'_, '_> {
         &mut self,
         nest: Stmt<HostOp>,
         depth: usize,
-        ((word, chunk), ordered): ((&'static str, Option<Expr>), bool),
+        ((word, chunk), how): ((&'static str, Option<Expr>), Numbered),
         steps: &Steps,
         own: &mut Own,
     ) -> Vec<Stmt<HostOp>> {
         let (span, leading) = (nest.span, nest.leading.clone());
         let mut out = Vec::new();
-        let (levels, inner, name) = self.levels(nest, depth, &mut out, own);
+        let (levels, mut inner, name) = self.levels(nest, depth, &mut out, own);
         let total = self.counter("iterations", span, own);
         let product = levels.iter().map(|level| level.trips.clone());
         let product = product.reduce(|a, b| arithmetic(BinaryOp::Mul, a, b));
@@ -170,15 +212,23 @@ impl Lowering<'_, '_> {
             Some(steps.text(word)),
             Some(chunk),
             Some(total),
-            Some(steps.logical(ordered)),
+            Some(steps.logical(how.ordered)),
         ];
         out.push(steps.call("omp:share", share));
+        if how.waits > 0 {
+            out.extend(self.nest(&levels, &inner, how.waits, steps));
+        }
         let mut body = Vec::new();
-        if ordered {
+        if how.ordered || how.waits > 0 {
             body.push(steps.call("omp:iteration", vec![Some(at.clone())]));
         }
         body.extend(values_at(&levels, &at, steps));
-        body.extend(inner);
+        own.grows
+            .retain(|one| levels.iter().all(|level| level.var != one.var));
+        body.extend(self.grown(&own.grows, &at, steps));
+        body.extend(own.scan.first(steps));
+        body.append(&mut inner);
+        body.extend(own.scan.last(steps));
         let ExprKind::Var(var) = at.kind else {
             return out;
         };
@@ -195,12 +245,56 @@ impl Lowering<'_, '_> {
         };
         let mut rounds = Stmt::new(rounds, span);
         rounds.leading = leading;
+        for level in levels {
+            own.step_past(level, steps);
+        }
         let next = steps.asks("omp:next", vec![Some(first), Some(last)]);
         out.push(steps.stmt(StmtKind::While {
             condition: Some(next),
             body: vec![rounds],
-            name: None,
+            name: how.label,
         }));
+        out
+    }
+
+    /// The loops whose iterations wait for each other: those that are shared out, and those inside.
+    fn nest(
+        &mut self,
+        levels: &[Level],
+        inner: &[Stmt<HostOp>],
+        count: usize,
+        steps: &Steps,
+    ) -> Vec<Stmt<HostOp>> {
+        let mut out = Vec::new();
+        for level in levels {
+            let step = level.step.clone().unwrap_or_else(|| steps.long(1));
+            let trips = arithmetic(BinaryOp::Sub, level.trips.clone(), steps.long(1));
+            let way = arithmetic(BinaryOp::Mul, trips, cast(step.clone(), Type::Integer(8)));
+            let first = cast(level.from.clone(), Type::Integer(8));
+            let last = arithmetic(BinaryOp::Add, first.clone(), way);
+            out.push(nested(first, last, step, steps));
+        }
+        let mut outer: Vec<VarId> = levels.iter().map(|level| level.var).collect();
+        let mut rest = inner;
+        while outer.len() < count {
+            let found = rest.iter().find(|stmt| is_rectangular(stmt, &outer));
+            let Some(StmtKind::Do {
+                var,
+                from,
+                to,
+                step,
+                body,
+                ..
+            }) = found.map(|stmt| &stmt.kind)
+            else {
+                self.too_few_loops(count, outer.len(), steps);
+                break;
+            };
+            let step = step.as_deref().cloned().unwrap_or_else(|| steps.long(1));
+            out.push(nested((**from).clone(), (**to).clone(), step, steps));
+            outer.push(*var);
+            rest = body;
+        }
         out
     }
 
@@ -264,7 +358,7 @@ impl Lowering<'_, '_> {
     }
 
     /// A bound in a variable of its own, but for constants.
-    fn in_variable(
+    pub(super) fn in_variable(
         &mut self,
         value: Expr,
         name: &str,
@@ -283,136 +377,96 @@ impl Lowering<'_, '_> {
         out.push(steps.assign(place.clone(), value));
         place
     }
+}
 
-    // ------------------------------------------------------------------------------------------ sections, one thread
+/// How the iterations of a loop are numbered.
+struct Numbered {
+    /// Parts of them run in their order.
+    ordered: bool,
+    /// How many loops say which iterations wait for others.
+    waits: usize,
+    /// The name by which directives leave the loop.
+    label: Option<String>,
+}
 
-    /// SECTIONS.
-    pub(super) fn sections(
-        &mut self,
-        construct: &ast::Construct,
-        directive: &ast::Directive,
-    ) -> Vec<Stmt<HostOp>> {
-        self.check_block(&construct.body, "SECTIONS construct");
-        let steps = Steps::at(construct);
-        let outer = self.cx;
-        self.cx = self.an.new_scope(outer);
-        let own = self.own_data(directive, outer);
-        let body = self.shared_sections(construct);
-        self.cx = outer;
-        self.finished(own, body, &steps, nowait(construct, directive))
+impl Own {
+    /// The variable of a loop is one step past its last value behind it, where LASTPRIVATE or LINEAR hand it on.
+    fn step_past(&mut self, level: Level, steps: &Steps) {
+        let ty = level.from.ty.clone();
+        let handed_on = |stmt: &Stmt<HostOp>| {
+            let mut found = false;
+            refs::expressions(std::slice::from_ref(stmt), &mut |_, expr| {
+                found |= expr.mentions(level.var);
+            });
+            found
+        };
+        if !self.last.iter().any(handed_on) {
+            return;
+        }
+        let span = level.from.span;
+        let mut way = cast(level.trips, ty.clone());
+        if let Some(step) = level.step {
+            way = arithmetic(BinaryOp::Mul, way, step);
+        }
+        let value = arithmetic(BinaryOp::Add, level.from, way);
+        let var = Expr::new(ExprKind::Var(level.var), ty, 0, span);
+        self.last.insert(0, steps.assign(var, value));
     }
+}
 
-    pub(super) fn shared_sections(&mut self, construct: &ast::Construct) -> Vec<Stmt<HostOp>> {
-        let steps = Steps::at(construct);
-        let span = construct.open.span;
-        let mut parts: Vec<Vec<ast::Node>> = vec![Vec::new()];
-        for node in &construct.body {
-            match node {
-                ast::Node::Stmt(stmt) if is_section(stmt) => parts.push(Vec::new()),
-                other @ ast::Node::Stmt(_) | other @ ast::Node::Construct(_) => parts
-                    .last_mut()
-                    .into_iter()
-                    .for_each(|part| part.push(other.clone())),
+impl Numbered {
+    fn is_plain(&self) -> bool {
+        !self.ordered && self.waits == 0 && self.label.is_none()
+    }
+}
+
+fn nested(first: Expr, last: Expr, step: Expr, steps: &Steps) -> Stmt<HostOp> {
+    let long = |value| Some(cast(value, Type::Integer(8)));
+    steps.call("omp:nest", vec![long(first), long(last), long(step)])
+}
+
+/// The variables of loops that stand directly inside each other, from the outside in.
+fn loop_variables(nodes: &[ast::Node], depth: usize) -> Vec<ast::Name> {
+    let mut found = Vec::new();
+    let mut nodes = nodes;
+    while found.len() < depth {
+        let inner = nodes.iter().find_map(|node| match node {
+            ast::Node::Construct(construct) => Some(construct),
+            ast::Node::Stmt(_) => None,
+        });
+        let Some(construct) = inner else {
+            break;
+        };
+        if let ast::StmtKind::Do { control, .. } = &construct.open.kind
+            && let ast::DoControl::Counted { var, .. } = &**control
+        {
+            found.push(var.clone());
+        }
+        match found.is_empty() {
+            true => break,
+            false => nodes = &construct.body,
+        }
+    }
+    found
+}
+
+pub(super) fn counters(nodes: &[ast::Node], depth: usize) -> Vec<String> {
+    let names = loop_variables(nodes, depth);
+    names.iter().map(ast::Name::key).collect()
+}
+
+/// Whether SCAN EXCLUSIVE stands in a loop.
+pub(super) fn is_exclusive(nodes: &[ast::Node]) -> bool {
+    nodes.iter().any(|node| match node {
+        ast::Node::Stmt(stmt) => {
+            if let ast::StmtKind::Directive(one) = &stmt.kind {
+                has(one, ClauseId::Exclusive)
+            } else {
+                false
             }
         }
-        parts.retain(|part| !part.is_empty());
-        let mut own = Own::default();
-        let (first, last) = (
-            self.counter("section", span, &mut own),
-            self.counter("last", span, &mut own),
-        );
-        let bodies: Vec<Vec<Stmt<HostOp>>> = parts.iter().map(|part| self.nodes(part)).collect();
-        let share = vec![
-            Some(steps.text("dynamic")),
-            Some(steps.long(1)),
-            Some(steps.long(bodies.len() as i64)),
-            Some(steps.logical(false)),
-        ];
-        let case = |(number, body)| Case {
-            values: vec![CaseValue::Single(steps.long(number as i64))],
-            body,
-            leading: Vec::new(),
-        };
-        let select = StmtKind::Select {
-            selector: first.clone(),
-            cases: bodies.into_iter().enumerate().map(case).collect(),
-            default: None,
-            name: None,
-        };
-        let next = steps.asks("omp:next", vec![Some(first), Some(last)]);
-        let rounds = StmtKind::While {
-            condition: Some(next),
-            body: vec![steps.stmt(select)],
-            name: None,
-        };
-        one(
-            StmtKind::Block {
-                vars: own.vars,
-                body: vec![steps.call("omp:share", share), steps.stmt(rounds)],
-                name: None,
-            },
-            span,
-        )
-    }
-
-    /// SINGLE and WORKSHARE.
-    pub(super) fn single(
-        &mut self,
-        construct: &ast::Construct,
-        directive: &ast::Directive,
-    ) -> Vec<Stmt<HostOp>> {
-        self.check_block(&construct.body, "construct that one thread runs");
-        let steps = Steps::at(construct);
-        let outer = self.cx;
-        self.cx = self.an.new_scope(outer);
-        let mut own = self.own_data(directive, outer);
-        let mut body = std::mem::take(&mut own.before);
-        body.extend(self.nodes(&construct.body));
-        self.cx = outer;
-        if !own.vars.is_empty() {
-            let block = StmtKind::Block {
-                vars: std::mem::take(&mut own.vars),
-                body,
-                name: None,
-            };
-            body = vec![steps.stmt(block)];
-        }
-        let only = steps.asks("omp:single", vec![]);
-        let mut all = vec![steps.stmt(StmtKind::only_if(only, body))];
-        let ends = end_of(construct);
-        let clauses = directive
-            .clauses
-            .iter()
-            .chain(ends.iter().flat_map(|end| &end.clauses));
-        let given = clauses.filter(|one| one.id == Some(ClauseId::CopyPrivate));
-        let given: Vec<&ast::Clause> = given.collect();
-        for clause in &given {
-            for var in self.variables_of(clause) {
-                let did = steps.asks("omp:was_single", vec![]);
-                let whole = self.whole_variable(var, clause.span);
-                all.push(steps.behind("omp:broadcast", vec![Some(whole), Some(did)]));
-            }
-        }
-        if given.is_empty() && !nowait(construct, directive) {
-            all.push(steps.behind("omp:barrier", vec![]));
-        }
-        all
-    }
-
-    /// MASKED and MASTER.
-    pub(super) fn omp_masked(
-        &mut self,
-        construct: &ast::Construct,
-        directive: &ast::Directive,
-    ) -> Vec<Stmt<HostOp>> {
-        let steps = Steps::at(construct);
-        let filter = clause(directive, ClauseId::Filter)
-            .and_then(|clause| self.clause_integer(clause))
-            .unwrap_or_else(|| Expr::int(0, directive.span));
-        let chosen = steps.asks("omp:masked", vec![Some(filter)]);
-        let body = self.nodes(&construct.body);
-        vec![steps.stmt(StmtKind::only_if(chosen, body))]
-    }
+        ast::Node::Construct(construct) => is_exclusive(&construct.body),
+    })
 }
 
 fn is_loop(stmt: &Stmt<HostOp>) -> bool {
@@ -427,11 +481,6 @@ fn is_rectangular(stmt: &Stmt<HostOp>, outer: &[VarId]) -> bool {
     } else {
         false
     }
-}
-
-fn is_section(stmt: &ast::Stmt) -> bool {
-    use crate::directive::DirectiveId;
-    matches!(&stmt.kind, ast::StmtKind::Directive(one) if one.id == DirectiveId::Omp(Omp::Section))
 }
 
 pub(super) fn cast(value: Expr, ty: Type) -> Expr {

@@ -26,6 +26,11 @@ impl Steps {
         Steps { span, end }
     }
 
+    /// Where the directive stands.
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
     pub fn stmt(&self, kind: StmtKind<HostOp>) -> Stmt<HostOp> {
         Stmt::new(kind, self.span)
     }

@@ -2,10 +2,12 @@
 //! a task may be undeferred, a loop may take one iteration at a time.
 
 use super::super::Lowering;
-use super::ClauseId;
-use super::data::{How, names};
+use super::data::{How, Own, is_scanned, names};
+use super::sharing::{counters, is_exclusive};
 use super::steps::Steps;
 use super::team::replace;
+use super::waits::{asks, counted, innermost, not};
+use super::{ClauseId, clause};
 use crate::ir::walk::{Access, refs};
 use crate::ir::{HostOp, Role, Stmt, StmtKind, VarId};
 use crate::syntax::ast;
@@ -25,11 +27,16 @@ impl Lowering<'_, '_> {
         self.cx = self.an.new_scope(outer);
         let mut own = self.own_data(directive, outer);
         self.own_counters(&construct.body, outer, &mut own);
-        let mut body: Vec<Stmt<HostOp>> = self.nodes(&construct.body);
+        let label = self.left_by(construct, "taskgroup");
+        let mut body = self.leavable("taskgroup", &label, |lowering| {
+            lowering.nodes(&construct.body)
+        });
+        body = self.left_task(body, label, &steps);
         for var in changed(&body) {
             let variable = &self.an.program[var];
+            let text = self.an.openmp.name_of_own(var);
             let name = ast::Name {
-                text: variable.name.clone(),
+                text: text.unwrap_or(&variable.name).clone(),
                 span: construct.open.span,
             };
             let around = (var.0 as usize) < first;
@@ -44,6 +51,11 @@ impl Lowering<'_, '_> {
         }
         self.cx = outer;
         let mut all = own.before;
+        let ends = clause(directive, ClauseId::Final).and_then(|one| self.clause_condition(one));
+        if let Some(ends) = ends {
+            body.insert(0, steps.call("omp:final", vec![Some(ends)]));
+            body.push(steps.call("omp:end_final", vec![]));
+        }
         all.append(&mut body);
         all.append(&mut own.last);
         all.append(&mut own.joins);
@@ -55,6 +67,43 @@ impl Lowering<'_, '_> {
             body: all,
             name: None,
         })]
+    }
+
+    /// A task that may be left, and need not begin where its group is left.
+    fn left_task(
+        &mut self,
+        body: Vec<Stmt<HostOp>>,
+        label: Option<String>,
+        steps: &Steps,
+    ) -> Vec<Stmt<HostOp>> {
+        let in_group = self.an.openmp.waits.groups > 0;
+        let mut body = match label {
+            Some(_) => vec![steps.stmt(StmtKind::Block {
+                vars: Vec::new(),
+                body,
+                name: label,
+            })],
+            None => body,
+        };
+        if in_group {
+            let left = steps.asks("omp:cancelled", vec![Some(steps.text("taskgroup"))]);
+            body = vec![steps.stmt(StmtKind::only_if(not(left), body))];
+        }
+        body
+    }
+
+    /// TASKGROUP: its tasks run one after the other where they stand.
+    pub(super) fn task_group(&mut self, construct: &ast::Construct) -> Vec<Stmt<HostOp>> {
+        if !asks(&construct.body, "taskgroup") {
+            return self.nodes(&construct.body);
+        }
+        let steps = Steps::at(construct);
+        let mut out = vec![steps.call("omp:group", vec![])];
+        self.an.openmp.waits.groups += 1;
+        out.extend(self.nodes::<HostOp>(&construct.body));
+        self.an.openmp.waits.groups -= 1;
+        out.push(steps.behind("omp:end_group", vec![]));
+        out
     }
 
     /// Whether a task has a copy of a variable that no clause names: what was a thread's own, and in a procedure called by a region what is its own.
@@ -77,13 +126,30 @@ impl Lowering<'_, '_> {
         let outer = self.cx;
         self.cx = self.an.new_scope(outer);
         let mut own = super::data::Own::default();
-        let private = |one: &&ast::Clause| one.id == Some(ClauseId::Private);
-        for clause in directive.clauses.iter().filter(private) {
-            for name in names(clause) {
-                self.own_variable(name, How::Private, outer, &mut own);
+        let depth = self.depth_of(directive);
+        let counters = counters(&construct.body, depth);
+        for clause in &directive.clauses {
+            match clause.id {
+                Some(ClauseId::Private) => {
+                    for name in names(clause) {
+                        self.own_variable(name, How::Private, outer, &mut own);
+                    }
+                }
+                Some(ClauseId::Linear) => self.linear_as_is(clause, &counters, &mut own),
+                Some(ClauseId::Reduction) if is_scanned(clause) => {
+                    for name in names(clause) {
+                        self.own_running(clause, name, outer, &mut own);
+                    }
+                }
+                _ => {}
             }
         }
-        let body: Vec<Stmt<HostOp>> = self.nodes(&construct.body);
+        own.scan.shared = false;
+        own.scan.exclusive = is_exclusive(&construct.body);
+        self.an.openmp.waits.scans.push(own.scan.clone());
+        let mut body: Vec<Stmt<HostOp>> = self.nodes(&construct.body);
+        self.an.openmp.waits.scans.pop();
+        self.with_iterations(&mut body, depth, &mut own, &steps);
         self.cx = outer;
         if own.vars.is_empty() {
             return body;
@@ -93,6 +159,33 @@ impl Lowering<'_, '_> {
             body,
             name: None,
         })]
+    }
+}
+
+impl Lowering<'_, '_> {
+    /// What an iteration of a SIMD loop does besides: variables that grow, running values.
+    fn with_iterations(
+        &mut self,
+        body: &mut Vec<Stmt<HostOp>>,
+        depth: usize,
+        own: &mut Own,
+        steps: &Steps,
+    ) {
+        let mut first = own.scan.first(steps);
+        let mut last = own.scan.last(steps);
+        let mut before = std::mem::take(&mut own.before);
+        if !own.grows.is_empty() {
+            let at = self.counter("iteration", steps.span(), own);
+            before.push(steps.assign(at.clone(), steps.long(-1)));
+            let mut grown = vec![counted(&at, steps)];
+            grown.extend(self.grown(&own.grows, &at, steps));
+            first.splice(0..0, grown);
+        }
+        if let Some(inner) = innermost(body, depth) {
+            inner.splice(0..0, first);
+            inner.append(&mut last);
+        }
+        body.splice(0..0, before);
     }
 }
 

@@ -27,6 +27,10 @@ impl Lowering<'_, '_> {
         self.cx = self.an.new_scope(outer);
         let mut own = self.own_data(directive, outer);
         self.own_counters(&construct.body, outer, &mut own);
+        let label = match id {
+            Omp::Parallel => self.left_by(construct, "parallel"),
+            _ => None,
+        };
         let mut body = match id {
             Omp::ParallelDo => self.shared_iterations(construct, directive, outer, &mut own),
             Omp::ParallelSections => self.shared_sections(construct),
@@ -38,16 +42,42 @@ impl Lowering<'_, '_> {
                 )
             }
             Omp::ParallelMasked => self.omp_masked(construct, directive),
-            _ => self.nodes(&construct.body),
+            _ => self.leavable("parallel", &label, |lowering| {
+                lowering.nodes(&construct.body)
+            }),
         };
+        if let Some(label) = &label {
+            super::waits::look_behind_barriers(&mut body, label);
+            body = one(
+                StmtKind::Block {
+                    vars: Vec::new(),
+                    body,
+                    name: Some(label.clone()),
+                },
+                construct.open.span,
+            );
+        }
         self.cx = outer;
         self.by_default(directive, &mut own, &mut body, (first, outer));
         let mut all = vec![fork];
         all.extend(self.copied_in(directive, &steps));
+        // Threads read first values before the last thread may change them.
+        let waits_first = !own.before.is_empty() && !own.last.is_empty();
         all.append(&mut own.before);
+        if waits_first {
+            all.push(steps.call("omp:barrier", vec![]));
+        }
         all.append(&mut body);
-        all.extend(self.last_values(&mut own, &steps));
-        all.extend(self.in_turn(&mut own, &steps));
+        let mut joined: Vec<Stmt<HostOp>> =
+            self.last_values(&mut own, &steps).into_iter().collect();
+        joined.extend(self.in_turn(&mut own, &steps));
+        if label.is_some() && !joined.is_empty() {
+            // The values of a region that was left are undefined.
+            let left = steps.asks("omp:cancelled", vec![Some(steps.text("parallel"))]);
+            let whole = StmtKind::only_if(super::waits::not(left), joined);
+            joined = vec![steps.stmt(whole)];
+        }
+        all.append(&mut joined);
         let kind = StmtKind::Block {
             vars: own.vars,
             body: all,
