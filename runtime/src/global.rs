@@ -35,7 +35,7 @@ impl<T> Global<T> {
         unsafe { *self.value.get() }
     }
 
-    /// Assigns.
+    /// `x = value`.
     #[inline(always)]
     pub fn set(&self, value: T) {
         // SAFETY: as for `get`.

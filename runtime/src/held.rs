@@ -17,7 +17,7 @@ impl<T: ?Sized> Allocatable<T> {
         Allocatable(None)
     }
 
-    /// ALLOCATED.
+    /// ALLOCATED(x): whether it has a value.
     pub fn allocated(&self) -> bool {
         self.0.is_some()
     }
@@ -37,7 +37,7 @@ impl<T: ?Sized> Allocatable<T> {
         Stat::Ok
     }
 
-    /// DEALLOCATE.
+    /// DEALLOCATE(x): one that is not allocated is a run-time error.
     #[track_caller]
     pub fn deallocate(&mut self) {
         if self.deallocate_stat() != Stat::Ok {
@@ -45,7 +45,7 @@ impl<T: ?Sized> Allocatable<T> {
         }
     }
 
-    /// DEALLOCATE with STAT=.
+    /// DEALLOCATE(x, STAT=...): says whether it was allocated.
     pub fn deallocate_stat(&mut self) -> Stat {
         match self.0.take() {
             Some(_) => Stat::Ok,
@@ -75,7 +75,7 @@ impl<T: ?Sized> Allocatable<T> {
 }
 
 impl<T> Allocatable<T> {
-    /// Allocated with a value.
+    /// One that is allocated and has this value: a function result, a structure constructor.
     pub fn with(value: T) -> Self {
         Allocatable(Some(Box::new(value)))
     }
@@ -86,7 +86,7 @@ impl<T> Allocatable<T> {
         self.allocate_box(Box::new(value));
     }
 
-    /// ALLOCATE with STAT=.
+    /// ALLOCATE(x, STAT=...): one that is allocated keeps its value.
     pub fn allocate_stat(&mut self, value: T) -> Stat {
         self.allocate_box_stat(Box::new(value))
     }
@@ -256,12 +256,12 @@ unsafe impl<T: ?Sized> Sync for Pointer<T> {}
 unsafe impl<T: ?Sized> Send for Pointer<T> {}
 
 impl<T: ?Sized> Pointer<T> {
-    /// NULL().
+    /// NULL(): points at nothing.
     pub const fn null() -> Self {
         Pointer(None)
     }
 
-    /// ASSOCIATED(p).
+    /// ASSOCIATED(p): whether it points at something.
     pub fn associated(self) -> bool {
         self.0.is_some()
     }
@@ -310,7 +310,7 @@ impl<T: ?Sized> Pointer<T> {
         }
     }
 
-    /// DEALLOCATE with STAT=.
+    /// DEALLOCATE(p, STAT=...): says whether it pointed at something; it points at nothing afterwards.
     pub fn deallocate_stat(&mut self) -> Stat {
         let Some(target) = self.0.take() else {
             return Stat::NotAllocated;
@@ -336,7 +336,7 @@ impl<T> Pointer<T> {
         *self = Pointer::at(address as *mut T);
     }
 
-    /// `p => target`.
+    /// `p => target`: the target must outlive the pointer, which nothing checks, as in Fortran.
     pub fn to(target: &mut T) -> Self {
         Pointer(Some(NonNull::from(target)))
     }
@@ -346,12 +346,12 @@ impl<T> Pointer<T> {
         Pointer(target.as_option_mut().map(NonNull::from))
     }
 
-    /// ALLOCATE: a new target.
+    /// ALLOCATE(p): points at a new target with this value; what it pointed at before stays.
     pub fn allocate(&mut self, value: T) {
         self.allocate_box(Box::new(value));
     }
 
-    /// ALLOCATE with STAT=.
+    /// ALLOCATE(p, STAT=...): as [`Pointer::allocate`].
     pub fn allocate_stat(&mut self, value: T) -> Stat {
         self.allocate(value);
         Stat::Ok
@@ -373,7 +373,7 @@ impl Pointer<dyn Class> {
         self.as_option().unwrap_or(other)
     }
 
-    /// `p => target`.
+    /// `p => target` of CLASS, which keeps the type that the target has.
     pub fn to_class(target: &mut dyn Class) -> Self {
         let target: *mut (dyn Class + '_) = target;
         // SAFETY: only the lifetime changes; that of a target is the program's affair, as for every pointer.

@@ -307,7 +307,7 @@ impl<'a> Analyzer<'a> {
             let found = Diagnostic::error(codes::TWO_MAINS, "the files hold two main programs")
                 .at(unit_span(other), "second main program")
                 .also(unit_span(unit), "first main program")
-                .help("translate them one at a time");
+                .help("make one of them a SUBROUTINE, or name their files in two commands");
             self.report(found);
         }
         let symbol = self.declare_procedure(UnitRef::File(unit), Home::default());

@@ -23,7 +23,7 @@ pub fn at<I: IndexValue>(subscript: I) -> Subscript {
     Subscript::At(subscript.value())
 }
 
-/// `lo:hi`.
+/// `lo:hi`: no elements where `hi` is less than `lo`.
 pub fn range<I: IndexValue, J: IndexValue>(lower: I, upper: J) -> Subscript {
     Subscript::Triplet(Some(lower.value()), Some(upper.value()), 1)
 }
@@ -33,7 +33,7 @@ pub fn all() -> Subscript {
     Subscript::Triplet(None, None, 1)
 }
 
-/// `lo:hi:stride`.
+/// `lo:hi:stride`: `lo`, `lo + stride` and so on, as far as `hi`, which is less than `lo` where the stride is negative.
 pub fn step<I: IndexValue, J: IndexValue, K: IndexValue>(
     lower: I,
     upper: J,
@@ -47,12 +47,12 @@ pub fn every<I: IndexValue>(stride: I) -> Subscript {
     Subscript::Triplet(None, None, stride.value())
 }
 
-/// `lo:`.
+/// `lo:`, as far as the upper bound.
 pub fn from<I: IndexValue>(lower: I) -> Subscript {
     Subscript::Triplet(Some(lower.value()), None, 1)
 }
 
-/// `:hi`.
+/// `:hi`, from the lower bound on.
 pub fn to<I: IndexValue>(upper: I) -> Subscript {
     Subscript::Triplet(None, Some(upper.value()), 1)
 }

@@ -1,3 +1,5 @@
+//! Assignment, comparison and intrinsic functions of characters of several lengths.
+
 use super::*;
 
 #[test]

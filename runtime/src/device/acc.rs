@@ -126,7 +126,7 @@ thread_local! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Queue(i32);
 
-/// `async(value)`.
+/// `async(value)`: the queue of that number, also for `acc_async_noval` and `acc_async_sync` (OpenACC 2.16).
 pub fn queue(value: impl Into<i64>) -> Queue {
     Queue(value.into() as i32)
 }
@@ -179,13 +179,13 @@ impl Drop for Scope {
     }
 }
 
-/// ENTER DATA.
+/// ENTER DATA: what is absent is created or copied, what is present is counted once more (OpenACC 2.6.6). Not enough memory ends the program.
 #[track_caller]
 pub fn enter_data(motions: impl IntoIterator<Item = Motion>) {
     SYNCHRONOUS.enter_data(motions);
 }
 
-/// EXIT DATA.
+/// EXIT DATA: counts down, and copies back or deletes where nobody holds the copy any more; FINALIZE sets the count to zero (OpenACC 2.6.6).
 #[track_caller]
 pub fn exit_data(motions: impl IntoIterator<Item = Motion>) {
     SYNCHRONOUS.exit_data(motions);
@@ -197,7 +197,7 @@ pub fn update_host(motions: impl IntoIterator<Item = Motion>) {
     SYNCHRONOUS.update_host(motions);
 }
 
-/// UPDATE with DEVICE.
+/// UPDATE with DEVICE: the copies take the values of the host. What is absent is a run-time error, but with IF_PRESENT.
 #[track_caller]
 pub fn update_device(motions: impl IntoIterator<Item = Motion>) {
     SYNCHRONOUS.update_device(motions);
@@ -215,7 +215,7 @@ impl Queue {
         queue::set_stream(self.0, stream);
     }
 
-    /// `wait(queue)`.
+    /// `wait(queue)`: returns when all that was put on the queue is done.
     #[track_caller]
     pub fn wait(self) {
         queue::wait(self.0);
@@ -232,12 +232,12 @@ impl Queue {
         queue::wait_for(self.0, events);
     }
 
-    /// `acc_async_test(queue)`.
+    /// `acc_async_test(queue)`: whether all that was put on the queue is done; does not wait.
     pub fn is_done(self) -> bool {
         queue::is_done(self.0)
     }
 
-    /// As [`data()`].
+    /// As [`data()`], with copies and deletions in their turn on this queue.
     #[track_caller]
     pub fn data(self, motions: impl IntoIterator<Item = Motion>) {
         watch::enter(Location::caller(), self.0);
@@ -250,7 +250,7 @@ impl Queue {
         REGIONS.with_borrow_mut(|regions| regions.push((self, held)));
     }
 
-    /// As [`enter_data`].
+    /// As [`enter_data`], with copies in their turn on this queue.
     #[track_caller]
     pub fn enter_data(self, motions: impl IntoIterator<Item = Motion>) {
         let begun = watch::begin();
@@ -260,7 +260,7 @@ impl Queue {
         self.done(begun, "enter data reached");
     }
 
-    /// As [`exit_data`].
+    /// As [`exit_data`], with copies and deletions in their turn on this queue.
     #[track_caller]
     pub fn exit_data(self, motions: impl IntoIterator<Item = Motion>) {
         let begun = watch::begin();
@@ -270,7 +270,7 @@ impl Queue {
         self.done(begun, "exit data reached");
     }
 
-    /// As [`update_host`].
+    /// As [`update_host`], with copies in their turn on this queue.
     #[track_caller]
     pub fn update_host(self, motions: impl IntoIterator<Item = Motion>) {
         let begun = watch::begin();
@@ -284,7 +284,7 @@ impl Queue {
         self.done(begun, "update reached");
     }
 
-    /// As [`update_device`].
+    /// As [`update_device`], with copies in their turn on this queue.
     #[track_caller]
     pub fn update_device(self, motions: impl IntoIterator<Item = Motion>) {
         let begun = watch::begin();

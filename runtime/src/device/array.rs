@@ -192,7 +192,7 @@ impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
         made
     }
 
-    /// ALLOCATED.
+    /// ALLOCATED: whether it has memory on the device.
     #[inline]
     pub fn allocated(&self) -> bool {
         self.view.is_some()
@@ -200,7 +200,7 @@ impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
 
     allocate_filled!(fill);
 
-    /// `allocate(a(bounds))`.
+    /// `allocate(a(bounds))`: memory on the current device, filled with zeros. One that is allocated, or not enough memory, is a run-time error.
     #[track_caller]
     pub fn allocate(&mut self, bounds: impl Bounds<R>) {
         let shape = bounds.shape();
@@ -213,7 +213,7 @@ impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
         }
     }
 
-    /// `allocate(a(bounds), stat=...)`.
+    /// `allocate(a(bounds), stat=...)`: as [`DeviceArray::allocate`], but says what went wrong.
     #[track_caller]
     pub fn allocate_stat(&mut self, bounds: impl Bounds<R>) -> Stat {
         if self.allocated() {
@@ -243,7 +243,7 @@ impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
         self.view = View::place(there.handle.as_ptr(), there.handle.bounds());
     }
 
-    /// `deallocate(a)`.
+    /// `deallocate(a)`: one that is not allocated is a run-time error.
     #[track_caller]
     pub fn deallocate(&mut self) {
         if self.deallocate_stat() != Stat::Ok {
@@ -251,7 +251,7 @@ impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
         }
     }
 
-    /// `deallocate(a, stat=...)`.
+    /// `deallocate(a, stat=...)`: as [`DeviceArray::deallocate`], but says what went wrong.
     #[track_caller]
     pub fn deallocate_stat(&mut self) -> Stat {
         if !self.allocated() {
@@ -314,19 +314,19 @@ impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
         self.copy_from(from);
     }
 
-    /// `a = x`.
+    /// `a = x`: all elements, by the device itself.
     #[track_caller]
     pub fn fill(&self, value: T) {
         fill(*self.view, value);
     }
 
-    /// `a(i, j) = x`.
+    /// `a(i, j) = x`: a transfer of one element from the host.
     #[track_caller]
     pub fn put<S: Subscripts<R>>(&self, subscripts: S, value: T) {
         put(self.view.address(subscripts), value);
     }
 
-    /// `x = a(i, j)`.
+    /// `x = a(i, j)`: a transfer of one element to the host.
     #[track_caller]
     pub fn get<S: Subscripts<R>>(&self, subscripts: S) -> T {
         get(self.view.address(subscripts))
@@ -431,19 +431,19 @@ impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
         DeviceSection { handle }
     }
 
-    /// `a(lo:hi) = b`.
+    /// `a(lo:hi) = b`, with `b` on either side; other extents are a run-time error.
     #[track_caller]
     pub fn copy_from(self, from: impl Located<T, R>) {
         transfer((self.handle, Space::Device), from.located());
     }
 
-    /// `b = a(lo:hi)`.
+    /// `b = a(lo:hi)`, with `b` on either side; other extents are a run-time error.
     #[track_caller]
     pub fn copy_to(self, to: impl Located<T, R>) {
         transfer(to.located(), (self.handle, Space::Device));
     }
 
-    /// `a(lo:hi) = x`.
+    /// `a(lo:hi) = x`: by the device itself.
     #[track_caller]
     pub fn fill(self, value: T) {
         fill(self.handle, value);
@@ -457,13 +457,13 @@ impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
         }
     }
 
-    /// `a(i, j) = x`.
+    /// `a(i, j) = x`: a transfer of one element from the host.
     #[track_caller]
     pub fn put<S: Subscripts<R>>(self, subscripts: S, value: T) {
         put(self.handle.address(subscripts), value);
     }
 
-    /// `x = a(i, j)`.
+    /// `x = a(i, j)`: a transfer of one element to the host.
     #[track_caller]
     pub fn get<S: Subscripts<R>>(self, subscripts: S) -> T {
         get(self.handle.address(subscripts))
@@ -480,7 +480,7 @@ impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
         host
     }
 
-    /// The descriptor.
+    /// The descriptor: an address on the device with extents and strides. The host must not read through it.
     pub fn handle(self) -> Strided<T, R> {
         self.handle
     }

@@ -302,14 +302,14 @@ fn added<T: AtomicNumber, P: AtomicPlace<T>>(place: P, value: T) -> T {
     }
 }
 
-/// `v = x`.
+/// `v = x` under ATOMIC READ: the whole value, never half of an old and half of a new one.
 #[inline]
 #[track_caller]
 pub fn atomic_read<T: Atomic>(place: impl AtomicPlace<T>) -> T {
     T::read(place.at_mut())
 }
 
-/// `x = value`.
+/// `x = value` under ATOMIC WRITE: nobody sees half of it.
 #[inline]
 #[track_caller]
 pub fn atomic_write<T: Atomic>(place: impl AtomicPlace<T>, value: T) {
@@ -323,14 +323,14 @@ pub fn atomic_exch<T: Atomic>(place: impl AtomicPlace<T>, value: T) -> T {
     T::update(place.at_mut(), |_| value)
 }
 
-/// `atomicadd(place, value)`.
+/// `atomicadd(place, value)`: adds, and gives the value before.
 #[inline]
 #[track_caller]
 pub fn atomic_add<T: AtomicNumber>(place: impl AtomicPlace<T>, value: T) -> T {
     added(place, value)
 }
 
-/// The sum.
+/// `x = x + value; v = x` under ATOMIC CAPTURE: adds, and gives the sum.
 #[inline]
 #[track_caller]
 pub fn atomic_add_fetch<T: AtomicNumber>(place: impl AtomicPlace<T>, value: T) -> T {

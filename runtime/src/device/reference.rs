@@ -43,17 +43,17 @@ impl<T: Copy + 'static> DeviceRef<T> {
         }
     }
 
-    /// ASSOCIATED.
+    /// ASSOCIATED(p): whether it points at something.
     pub fn associated(self) -> bool {
         !self.place.is_null()
     }
 
-    /// PRESENT.
+    /// PRESENT(p): whether the actual argument is there.
     pub fn is_some(self) -> bool {
         !self.place.is_null()
     }
 
-    /// `associated(p, t)`.
+    /// ASSOCIATED(p, t): whether both point at the same place, and at something.
     pub fn same_as(self, other: DeviceRef<T>) -> bool {
         self.associated() && self.place == other.place
     }

@@ -130,7 +130,7 @@ impl<T: Copy + 'static> Total<T> {
         self.settle(parts, larger);
     }
 
-    /// MINVAL of reals.
+    /// MINVAL of reals, where NaN counts only if there is nothing else; without any, the variable keeps its value.
     #[track_caller]
     pub fn minval(self, parts: impl IntoIterator<Item = T>)
     where
@@ -150,7 +150,7 @@ impl<T: Copy + 'static> Total<T> {
         }
     }
 
-    /// `.and.` of logical parts.
+    /// `.and.` of logical parts and what the variable holds.
     #[track_caller]
     pub fn all(self, parts: impl IntoIterator<Item = T>)
     where
@@ -159,7 +159,7 @@ impl<T: Copy + 'static> Total<T> {
         self.fold(parts, |a, b| a & b);
     }
 
-    /// `.or.` of logical parts.
+    /// `.or.` of logical parts and what the variable holds.
     #[track_caller]
     pub fn any(self, parts: impl IntoIterator<Item = T>)
     where
@@ -168,7 +168,7 @@ impl<T: Copy + 'static> Total<T> {
         self.fold(parts, |a, b| a | b);
     }
 
-    /// `.eqv.` of logical parts.
+    /// `.eqv.` of logical parts and what the variable holds, in the order of the parts.
     #[track_caller]
     pub fn alike(self, parts: impl IntoIterator<Item = T>)
     where
@@ -177,7 +177,7 @@ impl<T: Copy + 'static> Total<T> {
         self.fold(parts, |a, b| T::from(a == b));
     }
 
-    /// `.neqv.` of logical parts.
+    /// `.neqv.` of logical parts and what the variable holds, in the order of the parts.
     #[track_caller]
     pub fn unlike(self, parts: impl IntoIterator<Item = T>)
     where
@@ -186,7 +186,7 @@ impl<T: Copy + 'static> Total<T> {
         self.fold(parts, |a, b| T::from(a != b));
     }
 
-    /// IAND of the parts.
+    /// IAND of the parts and what the variable holds.
     #[track_caller]
     pub fn bit_and(self, parts: impl IntoIterator<Item = T>)
     where
@@ -195,7 +195,7 @@ impl<T: Copy + 'static> Total<T> {
         self.fold(parts, |a, b| a & b);
     }
 
-    /// IOR of the parts.
+    /// IOR of the parts and what the variable holds.
     #[track_caller]
     pub fn bit_or(self, parts: impl IntoIterator<Item = T>)
     where
@@ -204,7 +204,7 @@ impl<T: Copy + 'static> Total<T> {
         self.fold(parts, |a, b| a | b);
     }
 
-    /// IEOR of the parts.
+    /// IEOR of the parts and what the variable holds.
     #[track_caller]
     pub fn bit_xor(self, parts: impl IntoIterator<Item = T>)
     where
@@ -247,7 +247,7 @@ pub fn larger<T: Unset>(a: T, b: T) -> T {
     if b > a || first { b } else { a }
 }
 
-/// A step of MINVAL.
+/// A step of MINVAL: the smaller of two values; NaN gives way to a number.
 #[inline(always)]
 pub fn smaller<T: Unset>(a: T, b: T) -> T {
     let first = a.partial_cmp(&a).is_none() && !b.is_unset();

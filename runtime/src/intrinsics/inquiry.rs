@@ -24,13 +24,13 @@ impl<T: Pointee + ?Sized, const R: usize> Strided<T, R> {
         self.dims()[dimension::<R>(dim.wide())]
     }
 
-    /// SIZE.
+    /// SIZE(a): the number of elements; it wraps beyond 2147483647, where Fortran asks for KIND=8.
     #[inline(always)]
     pub fn size(self) -> i32 {
         self.len() as i32
     }
 
-    /// SIZE along a dimension.
+    /// SIZE(a, dim): dimensions count from 1; another number is a run-time error.
     #[inline(always)]
     #[track_caller]
     pub fn size_dim(self, dim: impl Integer) -> i32 {
@@ -44,31 +44,31 @@ impl<T: Pointee + ?Sized, const R: usize> Strided<T, R> {
         self.along(dim).extent
     }
 
-    /// SHAPE.
+    /// SHAPE(a): the extent of each dimension.
     pub fn shape(self) -> Array1<i32> {
         self.dims().iter().map(|dim| dim.extent as i32).collect()
     }
 
-    /// LBOUND of a dimension.
+    /// LBOUND(a, dim): 1 where the dimension has no elements (F2008 13.7.90).
     #[inline(always)]
     #[track_caller]
     pub fn lbound(self, dim: impl Integer) -> i32 {
         lower_bound(self.along(dim))
     }
 
-    /// UBOUND of a dimension.
+    /// UBOUND(a, dim): 0 where the dimension has no elements (F2008 13.7.171).
     #[inline(always)]
     #[track_caller]
     pub fn ubound(self, dim: impl Integer) -> i32 {
         upper_bound(self.along(dim))
     }
 
-    /// LBOUND.
+    /// LBOUND(a) of all dimensions.
     pub fn lbounds(self) -> Array1<i32> {
         self.dims().into_iter().map(lower_bound).collect()
     }
 
-    /// UBOUND.
+    /// UBOUND(a) of all dimensions.
     pub fn ubounds(self) -> Array1<i32> {
         self.dims().into_iter().map(upper_bound).collect()
     }

@@ -54,7 +54,7 @@ const NO_UNIT: i64 = -1;
 /// RECL= where none was given.
 const DEFAULT_RECL: i64 = 0x7fff_ffff_7fff_ffff;
 
-/// INQUIRE(UNIT=...).
+/// INQUIRE(UNIT=...): what is connected to the unit. A unit of an internal file is a run-time error.
 #[track_caller]
 pub fn inquire_unit(unit: impl Into<i64>) -> Inquiry {
     let inquiry = try_inquire_unit(unit);
@@ -78,7 +78,7 @@ pub fn try_inquire_unit(unit: impl Into<i64>) -> Inquiry {
     }
 }
 
-/// INQUIRE(FILE=...).
+/// INQUIRE(FILE=...): of the unit that the file is connected to, or of the file in its folder. Trailing blanks of the name do not count.
 pub fn inquire_file<B: Bytes + ?Sized>(name: &B) -> Inquiry {
     let name = path(name);
     match unit_of_file(&name) {
@@ -152,12 +152,12 @@ impl Inquiry {
         Character::from(self.connection.as_ref().map_or("UNDEFINED", answer))
     }
 
-    /// EXIST=.
+    /// EXIST=: whether there is such a file, or such a unit: 0 to 2147483647, and what is connected.
     pub fn exist(&self) -> bool {
         self.exists
     }
 
-    /// OPENED=.
+    /// OPENED=: whether unit and file are connected.
     pub fn opened(&self) -> bool {
         self.connection.is_some()
     }
@@ -169,17 +169,17 @@ impl Inquiry {
             .map_or(-1, |connection| connection.number)
     }
 
-    /// NAMED=.
+    /// NAMED=: whether the file has a name; a scratch file has none.
     pub fn named(&self) -> bool {
         self.name.is_some()
     }
 
-    /// NAME=.
+    /// NAME=: that of the file; empty where it has none.
     pub fn name(&self) -> Character {
         Character::from(self.name.as_deref().unwrap_or(""))
     }
 
-    /// ACCESS=.
+    /// ACCESS=: `SEQUENTIAL`, `DIRECT` or `STREAM`; `UNDEFINED` without a connection.
     pub fn access(&self) -> Character {
         self.of(|connection| match connection.access {
             Access::Sequential => "SEQUENTIAL",
@@ -188,7 +188,7 @@ impl Inquiry {
         })
     }
 
-    /// FORM=.
+    /// FORM=: `FORMATTED` or `UNFORMATTED`; `UNDEFINED` without a connection.
     pub fn form(&self) -> Character {
         self.of(|connection| {
             if connection.formatted {
@@ -199,7 +199,7 @@ impl Inquiry {
         })
     }
 
-    /// ACTION=.
+    /// ACTION=: `READ`, `WRITE` or `READWRITE`; `UNDEFINED` without a connection.
     pub fn action(&self) -> Character {
         self.of(|connection| match connection.action {
             Action::Read => "READ",
@@ -208,27 +208,27 @@ impl Inquiry {
         })
     }
 
-    /// SEQUENTIAL=.
+    /// SEQUENTIAL=: `YES` or `NO` by how the file is connected; `UNKNOWN` where it is not.
     pub fn sequential(&self) -> Character {
         self.yes(|connection| connection.access == Access::Sequential)
     }
 
-    /// DIRECT=.
+    /// DIRECT=: `YES` or `NO` by how the file is connected; `UNKNOWN` where it is not.
     pub fn direct(&self) -> Character {
         self.yes(|connection| connection.access == Access::Direct)
     }
 
-    /// STREAM=.
+    /// STREAM=: `YES` or `NO` by how the file is connected; `UNKNOWN` where it is not.
     pub fn stream(&self) -> Character {
         self.yes(|connection| connection.access == Access::Stream)
     }
 
-    /// FORMATTED=.
+    /// FORMATTED=: `YES` or `NO` by how the file is connected; `UNKNOWN` where it is not.
     pub fn formatted(&self) -> Character {
         self.yes(|connection| connection.formatted)
     }
 
-    /// UNFORMATTED=.
+    /// UNFORMATTED=: `YES` or `NO` by how the file is connected; `UNKNOWN` where it is not.
     pub fn unformatted(&self) -> Character {
         self.yes(|connection| !connection.formatted)
     }
@@ -254,7 +254,7 @@ impl Inquiry {
         })
     }
 
-    /// POSITION=.
+    /// POSITION=: where the file stands now, `REWIND` at its start, `APPEND` at its end, `ASIS` between; `UNDEFINED` for direct access.
     pub fn position(&self) -> Character {
         self.of(|connection| match (connection.access, connection.at) {
             (Access::Direct, _) => "UNDEFINED",
@@ -264,7 +264,7 @@ impl Inquiry {
         })
     }
 
-    /// ENCODING=.
+    /// ENCODING=: `UTF-8` where OPEN asked for it, `UNKNOWN` for other formatted files, else `UNDEFINED`.
     pub fn encoding(&self) -> Character {
         Character::from(match &self.connection {
             Some(connection) if connection.formatted && connection.utf8 => "UTF-8",
@@ -273,12 +273,12 @@ impl Inquiry {
         })
     }
 
-    /// ASYNCHRONOUS=.
+    /// ASYNCHRONOUS=: `YES` where OPEN asked for it. Transfers are done when their statement is.
     pub fn asynchronous(&self) -> Character {
         self.of(|connection| if connection.asynchronous { "YES" } else { "NO" })
     }
 
-    /// CONVERT=, the extension.
+    /// CONVERT=, an extension: `BIG_ENDIAN` or `LITTLE_ENDIAN` for records without format; `UNKNOWN` without a connection.
     pub fn convert(&self) -> Character {
         Character::from(match &self.connection {
             Some(connection) if connection.big_endian => "BIG_ENDIAN",
@@ -287,7 +287,7 @@ impl Inquiry {
         })
     }
 
-    /// PENDING=: nothing ever is.
+    /// PENDING=: never, since transfers are done when their statement is.
     pub fn pending(&self) -> bool {
         false
     }
@@ -337,7 +337,7 @@ impl Inquiry {
         stream.map_or(0, |connection| connection.position as i64)
     }
 
-    /// READ=.
+    /// READ=: `YES` where READ may name the unit; `NO` without a connection.
     pub fn read(&self) -> Character {
         self.may(|connection| {
             if connection.action == Action::Write {
@@ -348,7 +348,7 @@ impl Inquiry {
         })
     }
 
-    /// WRITE=.
+    /// WRITE=: `YES` where WRITE may name the unit; `NO` without a connection.
     pub fn write(&self) -> Character {
         self.may(|connection| {
             if connection.action == Action::Read {
@@ -359,7 +359,7 @@ impl Inquiry {
         })
     }
 
-    /// READWRITE=.
+    /// READWRITE=: `YES` where READ and WRITE may name the unit; `NO` without a connection.
     pub fn readwrite(&self) -> Character {
         self.may(|connection| {
             if connection.action == Action::ReadWrite {
@@ -370,12 +370,12 @@ impl Inquiry {
         })
     }
 
-    /// PAD=.
+    /// PAD=: `YES` or `NO`; `UNDEFINED` for unformatted files.
     pub fn pad(&self) -> Character {
         self.mode(|connection| if connection.pad { "YES" } else { "NO" })
     }
 
-    /// BLANK=.
+    /// BLANK=: `NULL` or `ZERO`; `UNDEFINED` for unformatted files.
     pub fn blank(&self) -> Character {
         self.mode(|connection| match connection.blank {
             Blank::Null => "NULL",
@@ -383,7 +383,7 @@ impl Inquiry {
         })
     }
 
-    /// DECIMAL=.
+    /// DECIMAL=: `POINT` or `COMMA`; `UNDEFINED` for unformatted files.
     pub fn decimal(&self) -> Character {
         self.mode(|connection| match connection.decimal {
             Decimal::Point => "POINT",
@@ -391,7 +391,7 @@ impl Inquiry {
         })
     }
 
-    /// DELIM=.
+    /// DELIM=: `NONE`, `APOSTROPHE` or `QUOTE`; `UNDEFINED` for unformatted files.
     pub fn delim(&self) -> Character {
         self.mode(|connection| match connection.delim {
             Delim::Unspecified | Delim::None => "NONE",
@@ -400,7 +400,7 @@ impl Inquiry {
         })
     }
 
-    /// ROUND=.
+    /// ROUND=: `UP`, `DOWN`, `ZERO`, `COMPATIBLE`, or `PROCESSOR_DEFINED`, which rounds to the nearest.
     pub fn round(&self) -> Character {
         self.of(|connection| match connection.round {
             Round::Nearest => "PROCESSOR_DEFINED",
@@ -411,7 +411,7 @@ impl Inquiry {
         })
     }
 
-    /// SIGN=.
+    /// SIGN=: `PLUS`, or `PROCESSOR_DEFINED`, which leaves plus signs out.
     pub fn sign(&self) -> Character {
         self.of(|connection| match connection.sign {
             Sign::Plus => "PLUS",

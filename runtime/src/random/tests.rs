@@ -1,3 +1,5 @@
+//! The generator gives the numbers of gfortran, from its start and from seeds.
+
 use super::*;
 
 // The expected bits were printed by gfortran 12.2.

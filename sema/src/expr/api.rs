@@ -423,6 +423,11 @@ fn convertible(ty: &Type, basic: Basic) -> bool {
 /// What to write for an argument that a procedure does not take.
 fn mended(param: &cudafor::Param, value: &Expr) -> Option<String> {
     use cudafor::Accepts as A;
+    let as_in = |space: &str, bounds: &str| {
+        format!(
+            "declare it as in `real, {space}, allocatable :: a({bounds})`, and do not allocate it before"
+        )
+    };
     Some(match param.accepts {
         A::Builtin(name) => format!("declare it `type({name})`"),
         A::Stream if value.rank == 0 => "declare it `integer(cuda_stream_kind)`".to_string(),
@@ -431,6 +436,9 @@ fn mended(param: &cudafor::Param, value: &Expr) -> Option<String> {
             format!("declare it `integer({kind})`")
         }
         A::DeviceData | A::DevicePointer => "declare it with DEVICE".to_string(),
+        A::Unallocated => as_in("device", ":"),
+        A::UnallocatedManaged => as_in("managed", ":"),
+        A::UnallocatedRows => as_in("device", ":, :"),
         A::AnyReal => "convert it with real(...)".to_string(),
         A::AnyInteger => "convert it with int(...)".to_string(),
         _ => return None,

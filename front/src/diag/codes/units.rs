@@ -256,7 +256,7 @@ Right:
       end subroutine
     end module
 "#;
-    MISFIT_GENERIC "S418" "procedure that cannot stand for a generic name or operator" help "take it out of the interface block" r#"
+    MISFIT_GENERIC "S418" "procedure that cannot stand for a generic name or operator" help "take it out of the interface block, and call it by its own name or by another generic one" r#"
 A generic name stands for functions alone or for subroutines alone. Operators are functions of one or two arguments, of other types than those
 for which the language has the operator; an assignment is a subroutine of two arguments, the first of which it gives a value.
 

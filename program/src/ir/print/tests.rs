@@ -1,3 +1,5 @@
+//! The text of the typed program: loops, assignments, parentheses as the tree has them.
+
 use super::*;
 use crate::ir::*;
 use crate::source::Span;

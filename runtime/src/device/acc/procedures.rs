@@ -14,88 +14,88 @@ use crate::device::api::{Data, OptionalInteger};
 use crate::device::memory::Space;
 use std::panic::Location;
 
-/// `acc_async_test(wait_arg)`.
+/// `acc_async_test(wait_arg)`: whether all on the queue is done; does not wait.
 #[track_caller]
 pub fn acc_async_test(queue: impl Into<i64>) -> bool {
     super::queue(queue).is_done()
 }
 
-/// `acc_async_test_all()`.
+/// `acc_async_test_all()`: whether all on all queues of the current device is done; does not wait.
 pub fn acc_async_test_all() -> bool {
     queue::all_done()
 }
 
-/// `acc_wait(wait_arg)`.
+/// `acc_wait(wait_arg)`: the host waits for all on the queue.
 #[track_caller]
 pub fn acc_wait(queue: impl Into<i64>) {
     super::queue(queue).wait();
 }
 
-/// `acc_wait_async(wait_arg, async_arg)`.
+/// `acc_wait_async(wait_arg, async_arg)`: the second queue waits for what is on the first now, and the host for neither.
 #[track_caller]
 pub fn acc_wait_async(waited: impl Into<i64>, queue: impl Into<i64>) {
     super::queue(queue).wait_for(&[waited.into() as i32]);
 }
 
-/// `acc_wait_all()`.
+/// `acc_wait_all()`: the host waits for all queues of the current device.
 #[track_caller]
 pub fn acc_wait_all() {
     queue::wait_all();
 }
 
-/// `acc_wait_device(wait_arg, dev_num)`.
+/// `acc_wait_device(wait_arg, dev_num)`: as [`acc_wait`] for a queue of another device.
 #[track_caller]
 pub fn acc_wait_device(queue: impl Into<i64>, number: i32) {
     on_device(number, || acc_wait(queue));
 }
 
-/// `acc_wait_device_async(wait_arg, async_arg, dev_num)`.
+/// `acc_wait_device_async(wait_arg, async_arg, dev_num)`: a queue of the current device waits for what is on a queue of device `number` now.
 #[track_caller]
 pub fn acc_wait_device_async(waited: impl Into<i64>, queue: impl Into<i64>, number: i32) {
     let events = on_device(number, || queue::events(&[waited.into() as i32]));
     super::queue(queue).wait_for_events(events);
 }
 
-/// `acc_wait_all_device(dev_num)`.
+/// `acc_wait_all_device(dev_num)`: the host waits for all queues of that device.
 #[track_caller]
 pub fn acc_wait_all_device(number: i32) {
     on_device(number, queue::wait_all);
 }
 
-/// `acc_wait_all_device_async(async_arg, dev_num)`.
+/// `acc_wait_all_device_async(async_arg, dev_num)`: a queue of the current device waits for what is on all queues of device `number` now.
 #[track_caller]
 pub fn acc_wait_all_device_async(queue: impl Into<i64>, number: i32) {
     let events = on_device(number, || queue::events(&[]));
     super::queue(queue).wait_for_events(events);
 }
 
-/// `acc_async_test_device(wait_arg, dev_num)`.
+/// `acc_async_test_device(wait_arg, dev_num)`: as [`acc_async_test`] for a queue of another device.
 pub fn acc_async_test_device(queue: impl Into<i64>, number: i32) -> bool {
     on_device(number, || acc_async_test(queue))
 }
 
-/// `acc_async_test_all_device(dev_num)`.
+/// `acc_async_test_all_device(dev_num)`: as [`acc_async_test_all`] for another device.
 pub fn acc_async_test_all_device(number: i32) -> bool {
     on_device(number, acc_async_test_all)
 }
 
-/// `acc_wait_all_async(async_arg)`.
+/// `acc_wait_all_async(async_arg)`: the queue waits for what is on all others now, and the host for nothing.
 #[track_caller]
 pub fn acc_wait_all_async(queue: impl Into<i64>) {
     super::queue(queue).wait_for(&[]);
 }
 
-/// `acc_get_default_async()`.
+/// `acc_get_default_async()`: the queue of ASYNC without a value.
 pub fn acc_get_default_async() -> i32 {
     queue::default_queue()
 }
 
-/// `acc_set_default_async(async_arg)`.
+/// `acc_set_default_async(async_arg)`: which queue ASYNC without a value is from now on.
 pub fn acc_set_default_async(value: impl Into<i64>) {
     queue::set_default_queue(value.into() as i32);
 }
 
-/// `acc_is_present(a [, len])`.
+/// `acc_is_present(a [, len])`: whether all elements, or all bytes, are on the current device.
 #[track_caller]
 pub fn acc_is_present(what: impl Data, bytes: impl OptionalInteger) -> bool {
     super::present::object_is_present(&object("", what, bytes))

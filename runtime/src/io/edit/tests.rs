@@ -1,3 +1,5 @@
+//! Edit descriptors on output: widths, forms of numbers, rounding modes, positions, errors.
+
 use super::super::write_to;
 use crate::character::{Character, trim};
 

@@ -1,3 +1,5 @@
+//! Formats: which descriptor each item gets, repetition and reversion, what is an error.
+
 use super::*;
 
 fn data(text: &str, count: usize) -> Vec<Option<Edit>> {
