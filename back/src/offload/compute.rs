@@ -58,6 +58,7 @@ impl Outliner<'_> {
         let mut dead = self.dead_behind(span);
         self.check_named(&region, &body);
         dead.extend(self.scalars_for_elements(host, &region, compute, &mut body));
+        let texts = self.texts_on_device(host, &mut region, &mut body);
         let mut before = self.own_arrays(host, &mut region, &mut body);
         if compute != Compute::Kernels {
             before.extend(self.own_scalars(host, &region, &mut body, &mut dead));
@@ -85,7 +86,9 @@ impl Outliner<'_> {
         self.remark_motion("", &motion, span);
         self.advise_data_region(&motion, span);
         let motion = self.simplified(motion);
+        before.extend(texts.before);
         before.extend(with_data(motion, made, (span, &region.queue)));
+        before.extend(texts.behind);
         let made = before;
         let Some(condition) = region.when else {
             return made;

@@ -45,6 +45,7 @@ mod scalars;
 mod shared;
 #[cfg(test)]
 mod tests;
+mod texts;
 mod undivided;
 mod unseen;
 

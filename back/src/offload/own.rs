@@ -89,7 +89,7 @@ impl Outliner<'_> {
     }
 
     /// An array of the host procedure for the elements of another, allocated by the assignment where its bounds are no constants.
-    fn array_like(&mut self, var: VarId, host: ProcId) -> VarId {
+    pub(super) fn array_like(&mut self, var: VarId, host: ProcId) -> VarId {
         let own = self.like(var, host);
         let rank = self.program[var].rank();
         let fixed = |bounds: &Bounds| {
@@ -197,7 +197,7 @@ fn inquired(program: &Program, var: VarId, name: &str, dim: i64) -> Expr {
 }
 
 /// A whole variable.
-fn variable(program: &Program, var: VarId, span: Span) -> Expr {
+pub(super) fn variable(program: &Program, var: VarId, span: Span) -> Expr {
     let found = &program[var];
     Expr::new(ExprKind::Var(var), found.ty.clone(), found.rank(), span)
 }

@@ -81,7 +81,7 @@ impl Outliner<'_> {
     }
 
     /// The statement that gives the memory of an array back, where it was allocated.
-    pub(super) fn given_back(&self, object: &Expr, span: Span) -> Option<Stmt<HostOp>> {
+    pub(in crate::offload) fn given_back(&self, object: &Expr, span: Span) -> Option<Stmt<HostOp>> {
         let allocated = self.is_allocated(object);
         let op = HostOp::Deallocate {
             object: object.clone(),

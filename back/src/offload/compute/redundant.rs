@@ -13,8 +13,8 @@ use crate::ir::analysis::dependence::Analysis;
 use crate::ir::constant::constant;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    BinaryOp, Compute, Expr, ExprKind, HostOp, KernelOp, Role, Schedule, Stmt, StmtKind, Type,
-    VarId,
+    BinaryOp, Compute, Expr, ExprKind, HostOp, KernelOp, Role, Schedule, Shape, Stmt, StmtKind,
+    Type, VarId, Variable,
 };
 use crate::source::Span;
 use std::collections::BTreeSet;
@@ -60,10 +60,10 @@ impl Outliner<'_> {
             .copied()?;
         let mut inside = Vec::new();
         for stmt in place.body {
-            inside.push(match is_shared_out(stmt) {
-                true => self.piece(place, stmt, (counter, &number))?,
-                false => stmt.clone(),
-            });
+            match is_shared_out(stmt) {
+                true => inside.extend(self.piece(place, stmt, (counter, &number))?),
+                false => inside.push(stmt.clone()),
+            }
         }
         let said = loops.into_iter().filter_map(said_of);
         let said: Vec<&Schedule> = said.collect();
@@ -147,13 +147,13 @@ impl Outliner<'_> {
             .all(|var| times(var) <= 1 && (one_loop || !aliased(var)))
     }
 
-    /// A loop with the iterations of a gang.
+    /// A loop with the iterations of a gang, behind the statements that compute where these begin and end.
     fn piece(
         &mut self,
         place: &Place<'_>,
         stmt: &Code,
         (gang, gangs): (VarId, &Expr),
-    ) -> Option<Code> {
+    ) -> Option<Vec<Code>> {
         let schedules = tight(stmt);
         let (depth, known) = self.independent(place, stmt, &schedules);
         if depth == 0 {
@@ -175,8 +175,20 @@ impl Outliner<'_> {
         let step = step.as_deref();
         let share = Share { gang, gangs, step };
         let (first, last) = share.bounds(from, to);
-        (**from, **to) = (cast(first, &ty), cast(last, &ty));
-        Some(made)
+        let name = self.program[*var].name.clone();
+        let mut out = Vec::new();
+        for (bound, value, word) in [(from, first, "first"), (to, last, "last")] {
+            let name = format!("{name}_{word}");
+            let mut own = Variable::new(name, stmt.span, ty.clone(), Shape::Scalar, Role::Local);
+            own.owner = Some(place.host);
+            let own = self.program.add_var(own);
+            let own = Expr::new(ExprKind::Var(own), ty.clone(), 0, stmt.span);
+            let kind = StmtKind::assignment(own.clone(), cast(value, &ty), false);
+            out.push(Stmt::new(kind, stmt.span));
+            **bound = own;
+        }
+        out.push(made);
+        Some(out)
     }
 
     /// The loop with those marked that the lanes of a gang share: loops inside, else the loop itself, where its iterations leave the gang's arrays alone.
@@ -232,8 +244,12 @@ impl Share<'_> {
         let up = infix(BinaryOp::Add, count.clone(), up);
         let each = infix(BinaryOp::Div, up, as_wide(self.gangs));
         let before = infix(BinaryOp::Sub, as_wide(&self.gang), one());
-        let skipped = infix(BinaryOp::Mul, before, each.clone());
-        let end = infix(BinaryOp::Mul, as_wide(&self.gang), each);
+        let times = |left, right| match constant(right) {
+            Some(1) => left,
+            _ => infix(BinaryOp::Mul, left, right.clone()),
+        };
+        let skipped = times(before, &each);
+        let end = times(as_wide(&self.gang), &each);
         let end = Expr::new(extreme("min", end, count), wide.clone(), 0, span);
         let first = infix(BinaryOp::Add, as_wide(from), along(skipped));
         let start = infix(BinaryOp::Sub, as_wide(from), step());
