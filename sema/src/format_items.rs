@@ -227,6 +227,7 @@ impl Scan<'_> {
                 // BN, BZ, DC and DP are no data edit descriptors, and DT is not known here.
                 b'b' if self.follows(b"nz") => self.at += 1,
                 b'd' if self.follows(b"cp") => self.at += 1,
+                b'l' if self.follows(b"z") => self.at += 1,
                 letter @ (b'i' | b'b' | b'o' | b'z' | b'f' | b'e' | b'd' | b'g' | b'l' | b'a') => {
                     self.field();
                     let room = MOST.saturating_sub(self.found.letters.len());
@@ -308,6 +309,7 @@ mod tests {
             ("(3x, 'a5')", "", 0),
             ("(rd, ss, tl2, tr3, f5.1)", "f", 0),
             ("(1pe12.4, f8.2 / i 3)", "efi", 0),
+            ("(lzp, f5.2, lzs, at, lz, l3)", "fal", 0),
         ] {
             assert_eq!(found(format), Some((letters.into(), again)), "{format}");
         }

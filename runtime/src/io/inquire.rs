@@ -1,6 +1,6 @@
 //! INQUIRE by unit and by file (Fortran 2018, 12.10). The answers are taken at once; each specifier is a method.
 
-use super::modes::{Blank, Decimal, Delim, Round, Sign};
+use super::modes::{Blank, Decimal, Delim, LeadingZero, Round, Sign};
 use super::open::path;
 use super::status::IoError;
 use super::unit::{Access, Action, Unit, connected, locked, unit_of_file};
@@ -25,6 +25,7 @@ struct Connection {
     delim: Delim,
     round: Round,
     sign: Sign,
+    leading_zero: LeadingZero,
     big_endian: bool,
     asynchronous: bool,
 }
@@ -130,6 +131,7 @@ fn of_unit(number: i64, unit: &mut Unit) -> Inquiry {
         delim: unit.modes.delim,
         round: unit.modes.round,
         sign: unit.modes.sign,
+        leading_zero: unit.modes.leading_zero,
         big_endian: unit.big_endian,
         asynchronous: unit.asynchronous,
     };
@@ -408,6 +410,15 @@ impl Inquiry {
             Round::Up => "UP",
             Round::Down => "DOWN",
             Round::Zero => "ZERO",
+        })
+    }
+
+    /// LEADING_ZERO=.
+    pub fn leading_zero(&self) -> Character {
+        self.of(|connection| match connection.leading_zero {
+            LeadingZero::Room => "PROCESSOR_DEFINED",
+            LeadingZero::Print => "PRINT",
+            LeadingZero::Suppress => "SUPPRESS",
         })
     }
 

@@ -11,6 +11,16 @@ pub enum Sign {
     Plus,
 }
 
+/// LEADING_ZERO=: whether a zero stands before the point where it may or may not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LeadingZero {
+    /// Where there is room.
+    #[default]
+    Room,
+    Print,
+    Suppress,
+}
+
 /// DECIMAL=: the symbol between units and tenths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Decimal {
@@ -84,6 +94,7 @@ impl Delim {
 #[derive(Clone, Copy, Debug)]
 pub struct Modes {
     pub sign: Sign,
+    pub leading_zero: LeadingZero,
     pub decimal: Decimal,
     pub round: Round,
     pub blank: Blank,
@@ -100,6 +111,7 @@ impl Default for Modes {
     fn default() -> Self {
         Self {
             sign: Sign::default(),
+            leading_zero: LeadingZero::default(),
             decimal: Decimal::default(),
             round: Round::default(),
             blank: Blank::default(),
@@ -121,6 +133,16 @@ pub(crate) fn sign_named(name: &str) -> Option<Sign> {
     match name {
         "plus" => Some(Sign::Plus),
         "suppress" | "processor_defined" => Some(Sign::Suppress),
+        _ => None,
+    }
+}
+
+/// LEADING_ZERO= by name.
+pub(crate) fn leading_zero_named(name: &str) -> Option<LeadingZero> {
+    match name {
+        "print" => Some(LeadingZero::Print),
+        "suppress" => Some(LeadingZero::Suppress),
+        "processor_defined" => Some(LeadingZero::Room),
         _ => None,
     }
 }

@@ -1,7 +1,8 @@
 //! OPEN and CLOSE (Fortran 2018, 12.5.6 and 12.5.7).
 
 use super::modes::{
-    Modes, blank_named, decimal_named, delim_named, keyword, round_named, sign_named,
+    Modes, blank_named, decimal_named, delim_named, keyword, leading_zero_named, round_named,
+    sign_named,
 };
 use super::status::{Io, IoError, IoStatus};
 use super::stream::Device;
@@ -231,6 +232,14 @@ impl Open {
     pub fn round<B: Bytes + ?Sized>(self, round: &B) -> Self {
         let value = round_named(&keyword(round));
         self.mode("ROUND", value, |modes, value| modes.round = value)
+    }
+
+    /// LEADING_ZERO=.
+    pub fn leading_zero<B: Bytes + ?Sized>(self, zero: &B) -> Self {
+        let value = leading_zero_named(&keyword(zero));
+        self.mode("LEADING_ZERO", value, |modes, value| {
+            modes.leading_zero = value;
+        })
     }
 
     /// SIGN=.

@@ -518,6 +518,7 @@ impl Reader<'_> {
             Control::Dollar => self.advance = false,
             Control::Scale(scale) => self.modes.scale = scale,
             Control::Sign(sign) => self.modes.sign = sign,
+            Control::LeadingZero(zero) => self.modes.leading_zero = zero,
             Control::Blank(blank) => self.modes.blank = blank,
             Control::Round(round) => self.modes.round = round,
             Control::Decimal(decimal) => self.modes.decimal = decimal,

@@ -9,7 +9,9 @@ use super::edit::{Value, formatted, list_item};
 use super::format::{Control, Cursor, Step, parsed};
 use super::internal::{RecordMut, WriteTarget};
 use super::item::WriteItem;
-use super::modes::{Modes, decimal_named, delim_named, keyword, round_named, sign_named};
+use super::modes::{
+    Modes, decimal_named, delim_named, keyword, leading_zero_named, round_named, sign_named,
+};
 use super::record::Record;
 use super::status::{Io, IoError, IoStatus};
 use super::unit::{Access, STDERR, STDOUT, Shared, connection, flush_all, locked};
@@ -252,6 +254,14 @@ impl<'a> Writer<'a> {
         self.set("SIGN", value, |writer, value| writer.modes.sign = value)
     }
 
+    /// LEADING_ZERO= for this statement.
+    pub fn leading_zero<B: Bytes + ?Sized>(self, zero: &B) -> Self {
+        let value = leading_zero_named(&keyword(zero));
+        self.set("LEADING_ZERO", value, |writer, value| {
+            writer.modes.leading_zero = value;
+        })
+    }
+
     /// REC=: the record, from one, of a direct-access file.
     pub fn rec(mut self, record: impl Into<i64>) -> Self {
         match u64::try_from(record.into()) {
@@ -420,6 +430,7 @@ impl<'a> Writer<'a> {
             Control::Dollar => self.goes_on = true,
             Control::Scale(scale) => self.modes.scale = *scale,
             Control::Sign(sign) => self.modes.sign = *sign,
+            Control::LeadingZero(zero) => self.modes.leading_zero = *zero,
             Control::Blank(blank) => self.modes.blank = *blank,
             Control::Round(round) => self.modes.round = *round,
             Control::Decimal(decimal) => self.modes.decimal = *decimal,

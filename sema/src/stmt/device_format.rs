@@ -92,6 +92,7 @@ impl Scan<'_> {
                 None => self.field(true, has_reals),
             },
             b'G' => self.field(has_reals, has_reals),
+            b'A' if self.is_trimmed() => Some("AT".to_string()),
             b'A' => self.field(false, has_reals),
             b'F' | b'I' | b'L' | b'O' | b'Z'
                 if !self.peek().is_some_and(|next| next.is_ascii_digit()) =>
@@ -108,6 +109,15 @@ impl Scan<'_> {
             b'R' | b'H' | b'$' | b'\\' => Some((letter as char).to_string()),
             _ => None,
         }
+    }
+
+    /// Whether AT stands here, not A before a position.
+    fn is_trimmed(&mut self) -> bool {
+        let start = self.at;
+        let position = |next: u8| next.is_ascii_digit() || matches!(next, b'L' | b'R');
+        let found = self.take(b"T").is_some() && !self.peek().is_some_and(position);
+        self.at = start;
+        found
     }
 
     fn field(&mut self, needs_width: bool, has_reals: bool) -> Option<String> {

@@ -134,12 +134,18 @@ impl Scan<'_> {
             (b'e', _) => self.exponential(),
             (b'f' | b'd', _) => self.width_and_digits(),
             (b'g', _) => self.general(),
+            (b'l', None) if self.take(b'z') => {
+                let _ = self.take(b'p') || self.take(b's');
+                Ok(())
+            }
             (b'l', _) => {
                 self.width_by_kind();
                 Ok(())
             }
             (b'a', _) => {
-                self.number();
+                if !self.trimmed() {
+                    self.number();
+                }
                 Ok(())
             }
             _ => {
@@ -206,6 +212,17 @@ impl Scan<'_> {
         self.number()
             .map(|_| ())
             .ok_or_else(|| self.wrong("T, TL, TR need a position"))
+    }
+
+    /// The T of AT, which no position follows.
+    fn trimmed(&mut self) -> bool {
+        let start = self.at;
+        let position = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'l' | b'r');
+        let found = self.take(b't') && !self.peek().is_some_and(position);
+        if !found {
+            self.at = start;
+        }
+        found
     }
 
     fn rounding(&mut self) -> Result<(), Wrong> {
@@ -304,6 +321,7 @@ mod tests {
             "(en12.3, es12.3, d10.2, g12.4e2, l1, b8.8, z4)",
             "(a,$)",
             "(a) rest",
+            "(at, 2at, at20, lz, f5.2, lzp, lzs, l5)",
             "(2dt, dt'point', DT \"it's\" (1, -2), 3DT(+4))",
         ];
         for format in formats {

@@ -54,6 +54,25 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// CRITICAL: no other image waits for it, and STAT= says that all went well.
+    pub(super) fn critical<Op: Lower>(
+        &mut self,
+        construct: &ast::Construct,
+        args: &[Arg],
+    ) -> Vec<Stmt<Op>> {
+        let span = construct.open.span;
+        let word = Name {
+            text: String::from("critical"),
+            span,
+        };
+        let mut out = match args.is_empty() {
+            true => Vec::new(),
+            false => self.image_control(&word, args, span),
+        };
+        out.extend(self.nodes(&construct.body));
+        out
+    }
+
     /// Whether the statement names an object of its type.
     fn has_object(&mut self, words: &str, args: &[Arg], span: Span) -> bool {
         let (ty, place) = match words {

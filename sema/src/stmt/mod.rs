@@ -353,7 +353,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
             S::SelectRank { name, selector } => {
                 self.select_rank(construct, name.as_ref(), selector)
             }
-            S::Critical => self.nodes(&construct.body),
+            S::Critical(args) => self.critical(construct, args),
             S::Error => self.behind_bad_head(construct),
             S::Directive(directive) => Op::directive(self, construct, directive),
             // Every other statement opens no construct; `blocks` makes none of them.

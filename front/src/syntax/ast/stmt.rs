@@ -211,7 +211,7 @@ pub enum StmtKind {
     Forall(ForallHeader),
     Associate(Vec<(Name, Expr)>),
     Block,
-    Critical,
+    Critical(Vec<Arg>),
     // ---- input and output
     Print {
         format: FormatRef,

@@ -446,7 +446,7 @@ fn in_action<C: Change + ?Sized>(change: &mut C, kind: &mut StmtKind) {
             in_options(change, options);
         }
         StmtKind::Nullify(items) => items.iter_mut().for_each(|item| change.expr(item)),
-        StmtKind::ImageControl { args, .. } => in_args(change, args),
+        StmtKind::ImageControl { args, .. } | StmtKind::Critical(args) => in_args(change, args),
         StmtKind::Print { format, items } | StmtKind::ReadShort { format, items } => {
             if let FormatRef::Expr(format) = format {
                 change.expr(format);

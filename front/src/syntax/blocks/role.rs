@@ -126,7 +126,7 @@ pub fn role(kind: &StmtKind, class: TokenKind) -> Role {
         StmtKind::Forall(_) => Role::Construct(ConstructKind::Forall),
         StmtKind::Associate(_) => Role::Construct(ConstructKind::Associate),
         StmtKind::Block => Role::Construct(ConstructKind::Block),
-        StmtKind::Critical => Role::Construct(ConstructKind::Critical),
+        StmtKind::Critical(_) => Role::Construct(ConstructKind::Critical),
         StmtKind::Directive(directive) => of_directive(directive),
         StmtKind::ElseIf(_) | StmtKind::Else => Role::Middle(ConstructKind::If),
         StmtKind::Case(_) => Role::Middle(ConstructKind::Select),

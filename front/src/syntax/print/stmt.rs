@@ -274,7 +274,8 @@ fn construct(k: &StmtKind) -> Option<String> {
             format!("associate {}", list(pairs, pair))
         }
         StmtKind::Block => "block".to_owned(),
-        StmtKind::Critical => "critical".to_owned(),
+        StmtKind::Critical(given) if given.is_empty() => "critical".to_owned(),
+        StmtKind::Critical(given) => format!("critical ({})", list(given, arg)),
         _ => return None,
     })
 }

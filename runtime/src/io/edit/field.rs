@@ -1,6 +1,6 @@
 //! The layout of a real number in its field: sign, digits, point and exponent, right-justified, or stars.
 
-use super::super::modes::{Modes, Sign};
+use super::super::modes::{LeadingZero, Modes, Sign};
 use super::real::Real;
 use super::stars;
 
@@ -29,12 +29,15 @@ impl Parts {
     /// The characters that the parts need.
     fn needed(&self, negative: bool, modes: &Modes) -> usize {
         let sign = usize::from(sign_of(negative, modes.sign).is_some());
-        sign + self.before + 1 + self.after() + self.exponent.as_ref().map_or(0, Vec::len)
+        let zero = self.before == 0 && modes.leading_zero == LeadingZero::Print;
+        let before = self.before + usize::from(zero);
+        sign + before + 1 + self.after() + self.exponent.as_ref().map_or(0, Vec::len)
     }
 
     /// Whether the parts fit in a field. A lone point is not a number: it needs a zero.
     pub fn fit(&self, negative: bool, width: usize, modes: &Modes) -> bool {
-        let needed = self.needed(negative, modes) + usize::from(self.is_bare());
+        let lone = self.is_bare() && modes.leading_zero != LeadingZero::Print;
+        let needed = self.needed(negative, modes) + usize::from(lone);
         self.exponent.is_some() && (width == 0 || needed <= width)
     }
 }
@@ -60,11 +63,14 @@ pub(super) fn lay_out(
         return stars(out, width.max(1));
     }
     let blanks = width.saturating_sub(parts.needed(negative, modes));
-    let leading_zero = parts.before == 0 && (blanks > 0 || (parts.is_bare() && width == 0));
-    out.resize(
-        out.len() + blanks - usize::from(leading_zero && blanks > 0),
-        b' ',
-    );
+    let leading_zero = parts.before == 0
+        && match modes.leading_zero {
+            LeadingZero::Room => blanks > 0 || (parts.is_bare() && width == 0),
+            LeadingZero::Print => true,
+            LeadingZero::Suppress => parts.is_bare(),
+        };
+    let of_blanks = leading_zero && blanks > 0 && modes.leading_zero != LeadingZero::Print;
+    out.resize(out.len() + blanks - usize::from(of_blanks), b' ');
     out.extend(sign_of(negative, modes.sign));
     if leading_zero {
         out.push(b'0');
@@ -82,7 +88,11 @@ pub(super) fn compact(out: &mut Vec<u8>, negative: bool, mut parts: Parts, modes
         parts.exponent = Some(Vec::new());
     }
     let sign = usize::from(sign_of(negative, modes.sign).is_some());
-    let digits = parts.before.max(1) + parts.after();
+    let least = match modes.leading_zero {
+        LeadingZero::Suppress if !parts.is_bare() => 0,
+        LeadingZero::Room | LeadingZero::Print | LeadingZero::Suppress => 1,
+    };
+    let digits = parts.before.max(least) + parts.after();
     match parts.exponent.as_ref().map(Vec::len) {
         None => stars(out, sign + digits),
         Some(exponent) => lay_out(out, negative, &parts, sign + digits + 1 + exponent, modes),

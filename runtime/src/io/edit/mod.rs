@@ -190,6 +190,21 @@ pub(crate) fn formatted(
             Ok(())
         }
         (Edit::Logical { .. }, _) => Err(mismatch("LOGICAL", value, item)),
+        (Edit::Trimmed, Value::Character(bytes)) => {
+            character(out, crate::character::trimmed(bytes), None);
+            Ok(())
+        }
+        (Edit::Trimmed, Value::Wide(codes)) => {
+            let kept = codes.iter().rposition(|code| *code != 32);
+            wide(
+                out,
+                &codes[..kept.map_or(0, |last| last + 1)],
+                None,
+                modes.utf8,
+            );
+            Ok(())
+        }
+        (Edit::Trimmed, _) => Err(mismatch("CHARACTER", value, item)),
         (Edit::Character { width }, Value::Character(bytes)) => {
             character(out, bytes, width);
             Ok(())

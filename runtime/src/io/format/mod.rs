@@ -6,7 +6,7 @@ mod parse;
 
 pub(crate) use cursor::{Cursor, Step};
 
-use super::modes::{Blank, Decimal, Round, Sign};
+use super::modes::{Blank, Decimal, LeadingZero, Round, Sign};
 use super::status::Io;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -90,6 +90,8 @@ pub(crate) enum Edit {
     Character {
         width: Option<usize>,
     },
+    /// AT: without the blanks at the end.
+    Trimmed,
 }
 
 impl Edit {
@@ -149,6 +151,7 @@ pub(crate) enum Control {
     Dollar,
     Scale(i32),
     Sign(Sign),
+    LeadingZero(LeadingZero),
     Blank(Blank),
     Round(Round),
     Decimal(Decimal),

@@ -1,7 +1,7 @@
 //! The parser of FORMAT specifications: text to operations. Blanks outside strings do not count and letters may be of
 //! either case. Commas may be missing, as gfortran allows.
 
-use super::super::modes::{Blank, Decimal, Round, Sign};
+use super::super::modes::{Blank, Decimal, LeadingZero, Round, Sign};
 use super::super::status::{Io, IoError};
 use super::{BY_KIND, Base, Control, Edit, Format, Op, RealField, RealForm, Says, UNLIMITED};
 use std::rc::Rc;
@@ -223,6 +223,7 @@ impl Parser<'_> {
             b'$' | b'\\' => Control::Dollar,
             b'T' => self.tab()?,
             b'S' => self.sign(),
+            b'L' if self.accept(b'Z') => self.leading_zero(),
             b'B' => match self.peek() {
                 Some(b'N') => self.taken(Control::Blank(Blank::Null)),
                 Some(b'Z') => self.taken(Control::Blank(Blank::Zero)),
@@ -310,6 +311,25 @@ impl Parser<'_> {
         }
     }
 
+    fn leading_zero(&mut self) -> Control {
+        match self.peek() {
+            Some(b'P') => self.taken(Control::LeadingZero(LeadingZero::Print)),
+            Some(b'S') => self.taken(Control::LeadingZero(LeadingZero::Suppress)),
+            _ => Control::LeadingZero(LeadingZero::default()),
+        }
+    }
+
+    /// The T of AT, which no position follows.
+    fn trimmed(&mut self) -> bool {
+        let start = self.at;
+        let position = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'L' | b'R');
+        let found = self.accept(b'T') && !self.peek().is_some_and(position);
+        if !found {
+            self.at = start;
+        }
+        found
+    }
+
     fn round(&mut self) -> Io<Control> {
         let round = match self.next() {
             Some(b'U') => Round::Up,
@@ -339,6 +359,7 @@ impl Parser<'_> {
             b'L' => Ok(Edit::Logical {
                 width: self.number()?.unwrap_or(1).max(1) as usize,
             }),
+            b'A' if self.trimmed() => Ok(Edit::Trimmed),
             b'A' => Ok(Edit::Character {
                 width: self.character_width()?,
             }),

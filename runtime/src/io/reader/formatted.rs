@@ -100,6 +100,7 @@ impl Reader<'_> {
             Edit::General(field) => self.decimal_integer(field.width, size),
             Edit::Real { .. } => Err(self.mismatch("REAL", "INTEGER")),
             Edit::Logical { .. } => Err(self.mismatch("LOGICAL", "INTEGER")),
+            Edit::Trimmed => Err(trimmed()),
             Edit::Character { width } => {
                 let bytes = self.field(width.unwrap_or(size), false)?;
                 let mut memory = vec![b' '; size];
@@ -123,7 +124,8 @@ impl Reader<'_> {
             Edit::Integer { .. }
             | Edit::Real { .. }
             | Edit::Logical { .. }
-            | Edit::Character { .. } => self.integer_by(edit, size),
+            | Edit::Character { .. }
+            | Edit::Trimmed => self.integer_by(edit, size),
         }
     }
 
@@ -170,6 +172,7 @@ impl Reader<'_> {
             }
             Edit::Logical { .. } => return Err(self.mismatch("LOGICAL", "REAL")),
             Edit::Character { .. } => return Err(self.mismatch("CHARACTER", "REAL")),
+            Edit::Trimmed => return Err(trimmed()),
         };
         let implied = field.digits.filter(|_| given).unwrap_or(0) as i64;
         let text = self.numeric(field.width)?;
@@ -193,6 +196,7 @@ impl Reader<'_> {
             }
             Edit::Real { .. } => return Err(self.mismatch("REAL", "LOGICAL")),
             Edit::Character { .. } => return Err(self.mismatch("CHARACTER", "LOGICAL")),
+            Edit::Trimmed => return Err(trimmed()),
         };
         let field = self.field(width, true)?;
         input::logical_field(&field)
@@ -241,9 +245,14 @@ impl Reader<'_> {
             Edit::Integer { .. } => return Err(self.mismatch("INTEGER", "CHARACTER")),
             Edit::Real { .. } => return Err(self.mismatch("REAL", "CHARACTER")),
             Edit::Logical { .. } => return Err(self.mismatch("LOGICAL", "CHARACTER")),
+            Edit::Trimmed => return Err(trimmed()),
         };
         Ok(width)
     }
+}
+
+fn trimmed() -> IoError {
+    IoError::format("AT is for output alone")
 }
 
 fn zero_width() -> IoError {

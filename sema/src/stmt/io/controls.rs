@@ -47,6 +47,7 @@ const KEYWORDS: &[Keyword] = &[
     Keyword("id", I, "wria", "wr"),
     Keyword("iomsg", C, "wrocipa", "wrocipa"),
     Keyword("iostat", I, "wrocipa", "wrocipa"),
+    Keyword("leading_zero", C, "woi", "i"),
     Keyword("name", C, "i", "i"),
     Keyword("named", L, "i", "i"),
     Keyword("newunit", I, "o", "o"),

@@ -43,6 +43,12 @@ const WORDS: &[Words] = &[
     Words("delim", "wo", &["apostrophe", "quote", "none"], &[]),
     Words("encoding", "o", &["utf-8", "default"], &[]),
     Words("form", "o", &["formatted", "unformatted"], &["binary"]),
+    Words(
+        "leading_zero",
+        "wo",
+        &["print", "suppress", "processor_defined"],
+        &[],
+    ),
     Words("pad", "ro", YES_NO, &[]),
     Words("position", "o", &["asis", "rewind", "append"], &[]),
     Words("round", "wro", ROUND, &[]),
@@ -72,7 +78,14 @@ const ROUND: &[&str] = &[
 
 /// Controls that say how numbers and letters are written: those of formatted files alone.
 const OF_FORMATTED: &[&str] = &[
-    "advance", "blank", "decimal", "delim", "pad", "round", "sign",
+    "advance",
+    "blank",
+    "decimal",
+    "delim",
+    "leading_zero",
+    "pad",
+    "round",
+    "sign",
 ];
 
 impl Lowering<'_, '_> {
