@@ -56,6 +56,15 @@ fn is_provided(name: &str) -> bool {
         || own.into_iter().any(|start| name.starts_with(start))
 }
 
+/// Whether a file is a library of the system or of CUDA by its path, as CMake names them: it is not needed, as it is not behind `-l`.
+fn is_of_the_system(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let (name, behind) = name.split_once('.').unwrap_or((&name, ""));
+    let kind = behind.split('.').next().unwrap_or_default();
+    let known = |name: &str| PROVIDED.contains(&name) || cuf2rs::library::nvidia::is_linked(name);
+    matches!(kind, "a" | "so") && name.strip_prefix("lib").is_some_and(known)
+}
+
 /// What an executable is made of.
 #[derive(Debug, Default)]
 pub struct Parts {
@@ -139,6 +148,9 @@ impl Parts {
 
     /// A file of the command line.
     fn add(&mut self, command: &Command, path: &Path) -> Result<(), Failure> {
+        if is_of_the_system(path) {
+            return Ok(());
+        }
         let bytes = fs::read(path).map_err(|error| input::unreadable(path, &error))?;
         if is_object(&bytes) {
             return self.add_object(path, &short_name(path), &bytes);
@@ -148,11 +160,9 @@ impl Parts {
                 self.libraries.push(library);
                 return Ok(());
             }
-            let count = self.add_archive(path, &bytes)?;
-            return if count > 0 {
-                Ok(())
-            } else {
-                Err(foreign(path, Unfit::NoObject))
+            return match self.add_archive(path, &bytes)? {
+                Some(0) => Err(foreign(path, Unfit::NoObject)),
+                _ => Ok(()),
             };
         }
         if let Some(library) = libraries::read(path, &bytes) {
@@ -194,18 +204,19 @@ impl Parts {
         Ok(())
     }
 
-    /// The objects of an archive; how many there are.
-    fn add_archive(&mut self, path: &Path, bytes: &[u8]) -> Result<usize, Failure> {
+    /// The objects of an archive; how many there are among its members, if it has any.
+    fn add_archive(&mut self, path: &Path, bytes: &[u8]) -> Result<Option<usize>, Failure> {
         let members = archive::members(path, bytes);
-        let mut count = 0;
-        for (name, content) in members.map_err(|error| input::unreadable(path, &error))? {
+        let members = members.map_err(|error| input::unreadable(path, &error))?;
+        let mut count = (!members.is_empty()).then_some(0);
+        for (name, content) in members {
             let name = name.rsplit('/').next().unwrap_or(&name).to_string();
             if is_object(&content) {
                 self.add_object(path, &name, &content)?;
-                count += 1;
+                count = count.map(|count| count + 1);
             } else if content.starts_with(b"\x7fELF") {
                 self.add_native(path, &name, &content)?;
-                count += 1;
+                count = count.map(|count| count + 1);
             }
         }
         Ok(count)
@@ -235,7 +246,7 @@ impl Parts {
             if !archive::is_archive(&bytes) {
                 continue;
             }
-            if self.add_archive(&path, &bytes)? == 0 {
+            if self.add_archive(&path, &bytes)? == Some(0) {
                 terminal.progress(&format!(
                     "'{}' holds no objects of cuf2rs; it is left out",
                     path.display()
@@ -290,4 +301,23 @@ fn foreign(path: &Path, why: Unfit) -> Failure {
         format!("'{}' was not made by 'cuf2rs fc'", path.display()),
         help,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn libraries_of_the_system_by_their_paths() {
+        for name in [
+            "/usr/lib/x86_64-linux-gnu/librt.a",
+            "/usr/local/cuda/lib64/libcudart_static.a",
+            "/usr/local/cuda/lib64/libcufft.so.12",
+        ] {
+            assert!(is_of_the_system(Path::new(name)), "{name}");
+        }
+        for name in ["librt.o", "build/libaccfields.a", "rt.a", "librt", "m.f90"] {
+            assert!(!is_of_the_system(Path::new(name)), "{name}");
+        }
+    }
 }
