@@ -198,6 +198,8 @@ impl Data<'_, '_> {
     pub(super) fn expr(&mut self, expr: &mut Expr) {
         if expr.root().is_some() {
             return self.designator(expr);
+        } else if self.asked_of_table(expr) {
+            return;
         }
         match &mut expr.kind {
             // In statements that were no loops: what the host computes.

@@ -56,6 +56,7 @@ pub(super) fn make(
     let form = Form::of(&loops, &nest, (&joined, arrays), guessed);
     let types = data.outliner.program.types.len();
     let (mut body, dummies, locals) = body(&mut data, nest, &joined, form);
+    refuse_bare_tables(&mut data, types, &dummies);
     share_types(data.outliner.program, types, &mut body, &dummies);
     let (presents, tables) = (
         std::mem::take(&mut data.presents),
@@ -99,6 +100,18 @@ pub(super) fn make(
         config: Box::new(config.1),
         args: args.into_iter().zip(ways).map(actual).collect(),
     })
+}
+
+/// Reports structures of the host of which a kernel wants nothing but how many there are: a table of them would be empty.
+fn refuse_bare_tables(data: &mut Data<'_, '_>, types: usize, dummies: &[(VarId, Expr)]) {
+    let mut made = data.outliner.program.types[types..].iter();
+    let bare = made.any(|ty| ty.stands_for.is_some() && ty.fields.is_empty());
+    if let (true, Some((_, first))) = (bare, dummies.first()) {
+        let what = "kernel loops ask for the shape of structures in structures alone";
+        let found = Diagnostic::error(codes::LOOP_DATA, what);
+        data.outliner
+            .report(found.at(first.span, "nothing of them lies on the device"));
+    }
 }
 
 /// An actual argument of the launch.

@@ -52,6 +52,34 @@ impl Data<'_, '_> {
         Some(Reached::Yes)
     }
 
+    /// What is asked of the shape of an array of structures that lies in a chosen element, in terms of the kernel: its table has the same bounds.
+    pub(super) fn asked_of_table(&mut self, expr: &mut Expr) -> bool {
+        let ExprKind::Intrinsic { id, args } = &mut expr.kind else {
+            return false;
+        };
+        let asks = ["size", "lbound", "ubound", "shape"].contains(&id.name());
+        let Some((Some(array), rest)) = args.split_first_mut().filter(|_| asks) else {
+            return false;
+        };
+        let (ExprKind::Component { base, ty, field }, Type::Derived(of)) = (&array.kind, &array.ty)
+        else {
+            return false;
+        };
+        let declared = &self.outliner.program[*ty].fields[*field as usize];
+        let apart = declared.pointer || declared.allocatable;
+        let whole = declared.shape.rank() > 0 && declared.shape.rank() == array.rank;
+        let structures = !is_plain(self.outliner.program, *of) && apart && whole;
+        if !self.outliner.tables || !structures || !self.is_chosen(base) {
+            return false;
+        }
+        let Some((table, _)) = self.inner_table(&array.clone(), *of) else {
+            return false;
+        };
+        *array = table;
+        rest.iter_mut().flatten().for_each(|one| self.expr(one));
+        true
+    }
+
     /// Whether a structure is one of an array of the host, by a subscript that differs from iteration to iteration, or lies in one.
     fn is_chosen(&self, structure: &Expr) -> bool {
         if let ExprKind::Element { base, subscripts } = &structure.kind {
