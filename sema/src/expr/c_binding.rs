@@ -69,18 +69,34 @@ impl Analyzer<'_> {
         if in_c && label.is_some_and(crate::companion::is_library_function) {
             return true;
         }
-        let bound = procedure.bind_c.is_some() && procedure.target == Target::Host;
-        if !bound || in_c {
+        let hosts = procedure.target == Target::Host;
+        if hosts && !in_c && procedure.bind_c.is_none() {
+            self.program[id].bind_c = Some(self.label_without_binding(id));
+        }
+        if !hosts || in_c {
             return self.bad_address(
                 value,
                 "'c_funloc' of a procedure that C cannot call",
-                "needs BIND(C) and a Fortran body",
-                "declare the procedure BIND(C)",
+                "needs a Fortran body of the host",
+                "name a procedure of the host",
             );
         }
         self.program[id].handed_to_c = true;
         self.label_of_internal(id);
         true
+    }
+
+    /// The name by which C calls a procedure without BIND(C), as other compilers make it; its arguments must be such as C has.
+    fn label_without_binding(&self, id: crate::ir::ProcId) -> String {
+        let procedure = &self.program[id];
+        let name = procedure.name.to_ascii_lowercase();
+        match procedure.module {
+            Some(module) => {
+                let module = self.program[module].name.to_ascii_lowercase();
+                format!("__{module}_MOD_{name}")
+            }
+            None => format!("{name}_"),
+        }
     }
 
     /// An internal procedure with BIND(C) has no binding label (F2018 18.10.2); the function that C calls tells whose it is.
@@ -207,15 +223,15 @@ impl Analyzer<'_> {
                 pointer,
                 "argument 'fptr' of 'c_f_procpointer' must be a procedure pointer",
                 "is none",
-                "declare it `procedure(name), pointer`, where NAME is an abstract interface with BIND(C)",
+                "declare it `procedure(name), pointer`, where NAME is an abstract interface",
             );
         };
-        if !self.is_pointer(pointer) || self.program[interface].bind_c.is_none() {
+        if !self.is_pointer(pointer) {
             return self.bad_address(
                 pointer,
-                "argument 'fptr' of 'c_f_procpointer' must be a procedure pointer whose interface has BIND(C)",
-                "how a function in C is called its interface tells",
-                "declare it `procedure(name), pointer`, where NAME is an abstract interface with BIND(C)",
+                "argument 'fptr' of 'c_f_procpointer' must be a procedure pointer",
+                "is none",
+                "declare it `procedure(name), pointer`, where NAME is an abstract interface",
             );
         }
         self.check_dummies(interface);
