@@ -152,21 +152,7 @@ impl Analyzer<'_> {
         if param.accepts == cudafor::Accepts::Lanes && !self.check_width(id, &value) {
             return None;
         }
-        let data = matches!(
-            param.accepts,
-            cudafor::Accepts::AnyData
-                | cudafor::Accepts::DeviceData
-                | cudafor::Accepts::DevicePointer
-                | cudafor::Accepts::Unallocated
-                | cudafor::Accepts::UnallocatedManaged
-                | cudafor::Accepts::UnallocatedRows
-                | cudafor::Accepts::StreamOrData
-                | cudafor::Accepts::AtomicTarget
-                | cudafor::Accepts::AtomicInteger
-                | cudafor::Accepts::AtomicCounter
-                | cudafor::Accepts::Cached
-                | cudafor::Accepts::Kernel
-        );
+        let data = is_data(param.accepts);
         if !data && param.written && !self.check_writable_here(cx, &value) {
             return None;
         }
@@ -175,7 +161,13 @@ impl Analyzer<'_> {
         } else {
             self.readable(cx, value)
         };
-        let value = match param.accepts {
+        let value = self.api_converted(param, value, first);
+        (value.ty != Type::Error).then_some(value)
+    }
+
+    /// A value in the type that the procedure takes.
+    fn api_converted(&mut self, param: &cudafor::Param, value: Expr, first: Option<&Expr>) -> Expr {
+        match param.accepts {
             cudafor::Accepts::Scalar(basic) if !param.written => {
                 self.cast(value, &basic_type(basic))
             }
@@ -202,8 +194,7 @@ impl Analyzer<'_> {
                 None => value,
             },
             _ => value,
-        };
-        (value.ty != Type::Error).then_some(value)
+        }
     }
 
     fn api_accepts(&self, param: &cudafor::Param, value: &Expr, first: Option<&Expr>) -> bool {
@@ -418,6 +409,26 @@ fn convertible(ty: &Type, basic: Basic) -> bool {
         Basic::Logical(_) => matches!(ty, Type::Logical(_)),
         Basic::Character(_) => matches!(ty, Type::Character(..)),
     }
+}
+
+/// Whether an argument is data that the procedure is told the place of, and not its value.
+fn is_data(accepts: cudafor::Accepts) -> bool {
+    use cudafor::Accepts as A;
+    matches!(
+        accepts,
+        A::AnyData
+            | A::DeviceData
+            | A::DevicePointer
+            | A::Unallocated
+            | A::UnallocatedManaged
+            | A::UnallocatedRows
+            | A::StreamOrData
+            | A::AtomicTarget
+            | A::AtomicInteger
+            | A::AtomicCounter
+            | A::Cached
+            | A::Kernel
+    )
 }
 
 /// What to write for an argument that a procedure does not take.

@@ -3,8 +3,11 @@
 use super::{Analyzer, Cx};
 use crate::Side;
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Const, Expr, ExprKind, Intent, ProcId, Role, Space, Type};
+use crate::ir::{Const, Expr, ExprKind, Intent, ProcId, Role, Space, Type, VarId};
 use crate::syntax::ast;
+
+/// Message, label and help.
+type Refusal = (String, &'static str, &'static str);
 
 impl Analyzer<'_> {
     /// Something that may be given a value here; reports what may not.
@@ -41,7 +44,7 @@ impl Analyzer<'_> {
     }
 
     /// Message, label and help when `object` cannot be defined.
-    fn not_definable(&self, cx: Cx, object: &Expr) -> Option<(String, &'static str, &'static str)> {
+    fn not_definable(&self, cx: Cx, object: &Expr) -> Option<Refusal> {
         let id = match &object.kind {
             ExprKind::Error => return None,
             ExprKind::Const(Const::Named { var, .. }) => *var,
@@ -97,6 +100,11 @@ impl Analyzer<'_> {
                 ));
             }
         };
+        self.not_definable_variable(cx, id)
+    }
+
+    /// The same of a variable or named constant.
+    fn not_definable_variable(&self, cx: Cx, id: VarId) -> Option<Refusal> {
         let variable = &self.program[id];
         let name = &variable.name;
         if variable.role == Role::Parameter {

@@ -6,8 +6,8 @@
 use crate::ir::constant::constant;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    BinaryOp, Body, Expr, ExprKind, IfArm, Intent, ProcId, Program, Role, Stmt, StmtKind, UnaryOp,
-    VarId,
+    BinaryOp, Body, Case, Expr, ExprKind, IfArm, Intent, ProcId, Program, Role, Stmt, StmtKind,
+    UnaryOp, VarId,
 };
 use crate::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -243,13 +243,7 @@ impl<'a> Flow<'a> {
             } => {
                 self.reads(selector, &state);
                 self.frames.push((name.clone(), false, None));
-                let mut after = None;
-                for case in cases {
-                    let end = self.list(&case.body, state.clone());
-                    after = meet(after, end);
-                }
-                let rest = self.list(default.as_deref().unwrap_or(&[]), state);
-                self.leave(meet(after, rest))
+                self.cases(cases, default.as_deref(), state)
             }
             StmtKind::Do {
                 var,
@@ -260,10 +254,9 @@ impl<'a> Flow<'a> {
                 name,
                 ..
             } => {
-                [Some(from), Some(to), step.as_ref()]
-                    .into_iter()
-                    .flatten()
-                    .for_each(|bound| self.reads(bound, &state));
+                let bounds = [Some(from), Some(to), step.as_ref()];
+                let bounds = bounds.into_iter().flatten();
+                bounds.for_each(|bound| self.reads(bound, &state));
                 self.forget(&mut state, std::slice::from_ref(stmt));
                 self.frames.push((name.clone(), true, None));
                 let bounds = constant(from).zip(constant(to));
@@ -275,14 +268,12 @@ impl<'a> Flow<'a> {
                 body,
                 name,
             } => {
+                let condition = condition.as_ref();
                 condition
-                    .iter()
-                    .for_each(|condition| self.reads(condition, &state));
-                self.forget(&mut state, body);
-                let before = state.clone();
+                    .into_iter()
+                    .for_each(|one| self.reads(one, &state));
                 self.frames.push((name.clone(), true, None));
-                self.list(body, state);
-                self.leave(before.filter(|_| condition.is_some()))
+                self.repeated(body, condition.is_some(), state)
             }
             StmtKind::Concurrent {
                 ranges,
@@ -295,10 +286,8 @@ impl<'a> Flow<'a> {
                     self.reads(&range.to, &state);
                 }
                 mask.iter().for_each(|mask| self.reads(mask, &state));
-                self.forget(&mut state, body);
                 self.frames.push((name.clone(), true, None));
-                self.list(body, state.clone());
-                self.leave(state)
+                self.repeated(body, true, state)
             }
             StmtKind::Block { body, name, .. } => {
                 self.frames.push((name.clone(), false, None));
@@ -347,6 +336,34 @@ impl<'a> Flow<'a> {
             | StmtKind::Empty
             | StmtKind::Op(_) => self.plain(stmt, state),
         }
+    }
+
+    /// The cases of a SELECT CASE whose frame is open; one of them runs, or DEFAULT.
+    fn cases<Op: refs::Operands>(
+        &mut self,
+        cases: &[Case<Op>],
+        default: Option<&[Stmt<Op>]>,
+        state: State,
+    ) -> State {
+        let mut after = None;
+        for case in cases {
+            let end = self.list(&case.body, state.clone());
+            after = meet(after, end);
+        }
+        let rest = self.list(default.unwrap_or(&[]), state);
+        self.leave(meet(after, rest))
+    }
+
+    /// The body of a loop whose frame is open, which may run any number of times; it `ends` by itself, or by EXIT alone.
+    fn repeated<Op: refs::Operands>(
+        &mut self,
+        body: &[Stmt<Op>],
+        ends: bool,
+        mut state: State,
+    ) -> State {
+        self.forget(&mut state, body);
+        self.list(body, state.clone());
+        self.leave(state.filter(|_| ends))
     }
 
     /// The arms of an IF whose frame is open.

@@ -2,8 +2,8 @@
 
 use super::Printer;
 use crate::ir::{
-    Allocate, Axis, Case, CaseValue, ConcurrentRange, Direction, Expr, HostOp, KernelOp, LaneStep,
-    LaunchConfig, Spread, Stmt, StmtKind,
+    Allocate, Axis, Case, CaseValue, ConcurrentRange, Direction, Expr, HostOp, IfArm, KernelOp,
+    LaneStep, LaunchConfig, Spread, Stmt, StmtKind,
 };
 
 /// An operation that prints as one line.
@@ -88,16 +88,7 @@ impl Printer<'_> {
                 otherwise,
                 name,
             } => {
-                for (index, arm) in arms.iter().enumerate() {
-                    self.comments(&arm.leading);
-                    let condition = self.expr(&arm.condition);
-                    if index == 0 {
-                        self.open(stmt, name, &format!("if ({condition}) then"));
-                    } else {
-                        self.line(&format!("else if ({condition}) then"));
-                    }
-                    self.inner(&arm.body);
-                }
+                self.arms(stmt, arms, name);
                 self.otherwise("else", otherwise);
                 self.line(&end("if", name));
             }
@@ -128,16 +119,7 @@ impl Printer<'_> {
                 schedule: _,
             } => {
                 let control = self.control(self.name(*var), from, to, step.as_deref());
-                let remark = match (spread, private) {
-                    (Some(Spread::Threads(axis)), _) => axis_of(*axis, THREADS),
-                    (Some(Spread::Each(axis)), _) => axis_of(*axis, EACH),
-                    (Some(Spread::Blocks(axis)), _) => axis_of(*axis, BLOCKS),
-                    (Some(Spread::EachBlock(axis)), _) => axis_of(*axis, EACH_BLOCK),
-                    (Some(Spread::Lanes), _) => " ! over lanes",
-                    (Some(Spread::Team), _) => " ! over the team",
-                    (None, true) => " ! private",
-                    (None, false) => "",
-                };
+                let remark = spread_of(spread.as_ref(), *private);
                 self.open(stmt, name, &format!("do {control}{remark}"));
                 self.inner(body);
                 self.line(&end("do", name));
@@ -196,6 +178,19 @@ impl Printer<'_> {
             | StmtKind::IntrinsicCall { .. }
             | StmtKind::Empty
             | StmtKind::Op(_) => {}
+        }
+    }
+
+    fn arms<Op: PrintOp>(&mut self, stmt: &Stmt<Op>, arms: &[IfArm<Op>], name: &Option<String>) {
+        for (index, arm) in arms.iter().enumerate() {
+            self.comments(&arm.leading);
+            let condition = self.expr(&arm.condition);
+            if index == 0 {
+                self.open(stmt, name, &format!("if ({condition}) then"));
+            } else {
+                self.line(&format!("else if ({condition}) then"));
+            }
+            self.inner(&arm.body);
         }
     }
 
@@ -490,4 +485,18 @@ const BLOCKS: [&str; 3] = [" ! over blocks x", " ! over blocks y", " ! over bloc
 
 fn axis_of(axis: Axis, words: [&'static str; 3]) -> &'static str {
     words[axis as usize]
+}
+
+/// Whose iterations of a DO run where, as a comment behind it.
+fn spread_of(spread: Option<&Spread>, private: bool) -> &'static str {
+    match (spread, private) {
+        (Some(Spread::Threads(axis)), _) => axis_of(*axis, THREADS),
+        (Some(Spread::Each(axis)), _) => axis_of(*axis, EACH),
+        (Some(Spread::Blocks(axis)), _) => axis_of(*axis, BLOCKS),
+        (Some(Spread::EachBlock(axis)), _) => axis_of(*axis, EACH_BLOCK),
+        (Some(Spread::Lanes), _) => " ! over lanes",
+        (Some(Spread::Team), _) => " ! over the team",
+        (None, true) => " ! private",
+        (None, false) => "",
+    }
 }

@@ -1,11 +1,13 @@
 //! Expressions: type and rank follow from the parts.
 
 use super::{Verifier, agree};
+use crate::intrinsics::Intrinsic;
 use crate::ir::walk::refs;
 use crate::ir::{
     Actual, ArrayItem, BinaryOp, Bounds, Const, Expr, ExprKind, ProcId, Role, Shape, Subscript,
-    Type, UnaryOp,
+    Type, TypeId, UnaryOp, VarId,
 };
+use crate::source::Span;
 
 impl Verifier<'_> {
     pub(super) fn bounds(&mut self, bounds: &[Bounds]) {
@@ -67,94 +69,16 @@ impl Verifier<'_> {
         }
         match &expr.kind {
             ExprKind::Const(value) => self.constant(value, expr),
-            ExprKind::Var(var) => {
-                let var = &self.program[*var];
-                self.require(
-                    agree(&var.ty, &expr.ty),
-                    span,
-                    &format!("type of '{}' differs from its declaration", var.name),
-                );
-                self.require(
-                    var.rank() == expr.rank,
-                    span,
-                    &format!("rank of '{}' differs from its declaration", var.name),
-                );
-            }
+            ExprKind::Var(var) => self.reference(expr, *var),
             ExprKind::Element { base, subscripts } => self.element(expr, base, subscripts),
             ExprKind::Section { base, subscripts } => self.section(expr, base, subscripts),
-            ExprKind::Component { base, ty, field } => {
-                let parts = matches!(base.ty, Type::Complex(_)) && self.program[*ty].is_complex();
-                self.require(
-                    base.ty == Type::Derived(*ty) || parts,
-                    span,
-                    "component of something else than its structure",
-                );
-                match self.program[*ty].fields.get(*field as usize) {
-                    Some(field) => {
-                        self.require(
-                            agree(&field.ty, &expr.ty),
-                            span,
-                            "component of another type than its field",
-                        );
-                        let rank = base.rank + field.shape.rank();
-                        self.require(
-                            rank == expr.rank,
-                            span,
-                            "component of another rank than its field",
-                        );
-                    }
-                    None => self.fail(span, "no such component"),
-                }
-            }
+            ExprKind::Component { base, ty, field } => self.component(expr, base, (*ty, *field)),
             ExprKind::Substring { base, lower, upper } => {
-                let characters = matches!(
-                    (&base.ty, &expr.ty),
-                    (Type::Character(_, one), Type::Character(_, other)) if one == other
-                );
-                self.require(
-                    characters && base.rank == expr.rank,
-                    span,
-                    "substring of something else than characters",
-                );
-                for bound in [lower, upper].into_iter().flatten() {
-                    let fits = matches!(bound.ty, Type::Integer(_)) && bound.rank == 0;
-                    self.require(fits, span, "bound of a substring is no scalar integer");
-                }
+                self.substring(expr, base, [lower.as_deref(), upper.as_deref()])
             }
-            ExprKind::Unary { op, operand } => {
-                let fits = match op {
-                    UnaryOp::Neg => operand.ty.is_numeric(),
-                    UnaryOp::Not => matches!(operand.ty, Type::Logical(_)),
-                };
-                self.require(
-                    fits && agree(&operand.ty, &expr.ty),
-                    span,
-                    "operand of the wrong type",
-                );
-                self.require(operand.rank == expr.rank, span, "operand of another rank");
-            }
+            ExprKind::Unary { op, operand } => self.unary(expr, *op, operand),
             ExprKind::Binary { op, left, right } => self.binary(expr, *op, left, right),
-            ExprKind::Cast(operand) => {
-                self.require(
-                    operand.rank == expr.rank,
-                    span,
-                    "conversion changes the rank",
-                );
-                let numbers = operand.ty.is_numeric() && expr.ty.is_numeric();
-                let logicals = matches!(
-                    (&operand.ty, &expr.ty),
-                    (Type::Logical(_), Type::Logical(_))
-                );
-                let characters = matches!(
-                    (&operand.ty, &expr.ty),
-                    (Type::Character(_, one), Type::Character(_, other)) if one == other
-                );
-                self.require(
-                    numbers || logicals || characters,
-                    span,
-                    "conversion that does not exist",
-                );
-            }
+            ExprKind::Cast(operand) => self.cast(expr, operand),
             ExprKind::Part(object) | ExprKind::IsType { object, .. } => {
                 let polymorphic = matches!(object.ty, Type::Class(_));
                 self.require(polymorphic, span, "type of an object that is known");
@@ -175,16 +99,7 @@ impl Verifier<'_> {
                 let named = inner.root().is_some();
                 self.require(named, span, "host copy of something else than device data");
             }
-            ExprKind::Intrinsic { id, args } => {
-                let params = id.row().params;
-                let repeats = params.last().is_some_and(|last| last.repeats);
-                let fits = args.len() == params.len() || (repeats && args.len() >= params.len());
-                self.require(
-                    fits,
-                    span,
-                    &format!("'{}' with {} arguments", id.row().name, args.len()),
-                );
-            }
+            ExprKind::Intrinsic { id, args } => self.intrinsic(expr.span, id.row(), args.len()),
             ExprKind::Api { id, args } => {
                 let fits = args.len() == id.row().params.len();
                 self.require(
@@ -228,6 +143,118 @@ impl Verifier<'_> {
             ExprKind::Null | ExprKind::Procedure(_) => {}
             ExprKind::Error => self.fail(span, "error expression"),
         }
+    }
+
+    /// Type and rank are those of the declaration.
+    fn reference(&mut self, expr: &Expr, var: VarId) {
+        let span = expr.span;
+        let var = &self.program[var];
+        self.require(
+            agree(&var.ty, &expr.ty),
+            span,
+            &format!("type of '{}' differs from its declaration", var.name),
+        );
+        self.require(
+            var.rank() == expr.rank,
+            span,
+            &format!("rank of '{}' differs from its declaration", var.name),
+        );
+    }
+
+    /// Type and rank are those of the field, in a structure that has it.
+    fn component(&mut self, expr: &Expr, base: &Expr, (ty, field): (TypeId, u32)) {
+        let span = expr.span;
+        let parts = matches!(base.ty, Type::Complex(_)) && self.program[ty].is_complex();
+        self.require(
+            base.ty == Type::Derived(ty) || parts,
+            span,
+            "component of something else than its structure",
+        );
+        match self.program[ty].fields.get(field as usize) {
+            Some(field) => {
+                self.require(
+                    agree(&field.ty, &expr.ty),
+                    span,
+                    "component of another type than its field",
+                );
+                let rank = base.rank + field.shape.rank();
+                self.require(
+                    rank == expr.rank,
+                    span,
+                    "component of another rank than its field",
+                );
+            }
+            None => self.fail(span, "no such component"),
+        }
+    }
+
+    /// A part of characters by scalar integers.
+    fn substring(&mut self, expr: &Expr, base: &Expr, bounds: [Option<&Expr>; 2]) {
+        let span = expr.span;
+        let characters = matches!(
+            (&base.ty, &expr.ty),
+            (Type::Character(_, one), Type::Character(_, other)) if one == other
+        );
+        self.require(
+            characters && base.rank == expr.rank,
+            span,
+            "substring of something else than characters",
+        );
+        for bound in bounds.into_iter().flatten() {
+            let fits = matches!(bound.ty, Type::Integer(_)) && bound.rank == 0;
+            self.require(fits, span, "bound of a substring is no scalar integer");
+        }
+    }
+
+    /// Of the type and rank of the operand.
+    fn unary(&mut self, expr: &Expr, op: UnaryOp, operand: &Expr) {
+        let span = expr.span;
+        let fits = match op {
+            UnaryOp::Neg => operand.ty.is_numeric(),
+            UnaryOp::Not => matches!(operand.ty, Type::Logical(_)),
+        };
+        self.require(
+            fits && agree(&operand.ty, &expr.ty),
+            span,
+            "operand of the wrong type",
+        );
+        self.require(operand.rank == expr.rank, span, "operand of another rank");
+    }
+
+    /// Between numbers, logicals, or characters of one kind; the rank stays.
+    fn cast(&mut self, expr: &Expr, operand: &Expr) {
+        let span = expr.span;
+        self.require(
+            operand.rank == expr.rank,
+            span,
+            "conversion changes the rank",
+        );
+        let numbers = operand.ty.is_numeric() && expr.ty.is_numeric();
+        let logicals = matches!(
+            (&operand.ty, &expr.ty),
+            (Type::Logical(_), Type::Logical(_))
+        );
+        let characters = matches!(
+            (&operand.ty, &expr.ty),
+            (Type::Character(_, one), Type::Character(_, other)) if one == other
+        );
+        self.require(
+            numbers || logicals || characters,
+            span,
+            "conversion that does not exist",
+        );
+    }
+
+    /// As many arguments as the row says.
+    fn intrinsic(&mut self, span: Span, row: &Intrinsic, given: usize) {
+        let params = row.params;
+        let repeats = params.last().is_some_and(|last| last.repeats);
+        let fits = given == params.len() || (repeats && given >= params.len());
+        self.require(
+            fits,
+            span,
+            &format!("'{}' with {} arguments", row.name, given),
+        );
     }
 
     fn constant(&mut self, value: &Const, expr: &Expr) {

@@ -67,22 +67,9 @@ impl<'a, Op: Operation> Gather<'a, Op> {
                 body,
                 name,
             } => self.concurrent(stmt, from_outside(ranges), mask.as_ref(), body, name),
-            StmtKind::Where { arms } => {
-                self.branches += 1;
-                for (mask, body) in arms {
-                    mask.iter().for_each(|mask| self.read(mask));
-                    self.list(body);
-                }
-                self.branches -= 1;
-            }
+            StmtKind::Where { arms } => self.masked(arms),
             StmtKind::Block { vars, body, name } => {
-                for var in vars.iter().filter(|var| !self.program[**var].save) {
-                    self.own.insert(*var, self.stack.clone());
-                    self.values.remove(var);
-                    if self.is_followed(*var) {
-                        self.forget(*var);
-                    }
-                }
+                self.own_variables(vars);
                 self.construct(name, stmt, |gather| gather.list(body));
             }
             StmtKind::Associate {
@@ -91,12 +78,7 @@ impl<'a, Op: Operation> Gather<'a, Op> {
                 name,
             } => {
                 for (var, value) in bindings {
-                    self.read(value);
-                    self.own.insert(*var, self.stack.clone());
-                    if self.is_followed(*var) {
-                        let value = self.form(value);
-                        self.values.insert(*var, value);
-                    }
+                    self.bind(*var, value);
                 }
                 self.construct(name, stmt, |gather| gather.list(body));
             }
@@ -118,22 +100,56 @@ impl<'a, Op: Operation> Gather<'a, Op> {
                 }
                 self.plain(stmt);
             }
-            StmtKind::Op(op) => {
-                if let Some(effect) = op.effect() {
-                    self.hinder(Hindrance::Effect(effect), stmt.span);
-                }
-                let mut counted = Vec::new();
-                op.indices(&mut |Index(var)| counted.push(var));
-                for var in counted {
-                    let ty = self.program[var].ty.clone();
-                    let whole = Expr::new(ExprKind::Var(var), ty, 0, stmt.span);
-                    self.write(&whole);
-                }
-                self.plain(stmt);
-            }
+            StmtKind::Op(op) => self.operation(op, stmt),
             StmtKind::ArrayAssign { .. } => self.plain(stmt),
             StmtKind::Empty => {}
         }
+    }
+
+    /// Variables of a BLOCK: each iteration has its own, but for those that keep their values.
+    fn own_variables(&mut self, vars: &[VarId]) {
+        for var in vars.iter().filter(|var| !self.program[**var].save) {
+            self.own.insert(*var, self.stack.clone());
+            self.values.remove(var);
+            if self.is_followed(*var) {
+                self.forget(*var);
+            }
+        }
+    }
+
+    /// A name of ASSOCIATE has the value that its selector has now.
+    fn bind(&mut self, var: VarId, value: &Expr) {
+        self.read(value);
+        self.own.insert(var, self.stack.clone());
+        if self.is_followed(var) {
+            let value = self.form(value);
+            self.values.insert(var, value);
+        }
+    }
+
+    /// The arms of a WHERE: none is sure to store.
+    fn masked(&mut self, arms: &'a [(Option<Expr>, Vec<Stmt<Op>>)]) {
+        self.branches += 1;
+        for (mask, body) in arms {
+            mask.iter().for_each(|mask| self.read(mask));
+            self.list(body);
+        }
+        self.branches -= 1;
+    }
+
+    /// An operation of host or kernel; the indices that it counts by are stored to.
+    fn operation(&mut self, op: &'a Op, stmt: &'a Stmt<Op>) {
+        if let Some(effect) = op.effect() {
+            self.hinder(Hindrance::Effect(effect), stmt.span);
+        }
+        let mut counted = Vec::new();
+        op.indices(&mut |Index(var)| counted.push(var));
+        for var in counted {
+            let ty = self.program[var].ty.clone();
+            let whole = Expr::new(ExprKind::Var(var), ty, 0, stmt.span);
+            self.write(&whole);
+        }
+        self.plain(stmt);
     }
 
     /// A statement without others inside: what it does with each expression, in the order of the walk.
