@@ -94,7 +94,10 @@ impl Body<'_> {
     fn random_seed(&mut self, args: &[Option<Expr>]) {
         let given = |i: usize| args.get(i).and_then(Option::as_ref);
         match (given(0), given(1), given(2)) {
-            (Some(size), _, _) => self.store_value(size, text("random_seed_size()")),
+            (Some(size), _, _) => {
+                let ty = self.cx.scalar_type(&size.ty);
+                self.store_value(size, text(format!("random_seed_size::<{ty}>()")));
+            }
             (None, Some(put), _) => {
                 let handle = matches!(put.kind, ExprKind::Var(id) if self.cx.is_handle(id) || self.cx.owns_hosted(id));
                 let seed = if matches!(put.kind, ExprKind::Section { .. } | ExprKind::Var(_))
