@@ -1,6 +1,6 @@
 //! The samples: their files, options, input and expected output.
 
-use cuf2rs::source::{Defaults, SourceOptions, Sources, is_fortran};
+use cuf2rs::source::{Compilation, Defaults, SourceOptions, Sources, is_fortran};
 use cuf2rs::{Options, Translation, translate};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -211,6 +211,8 @@ impl Sample {
                 "--managed",
                 "--openmp",
                 "--openmp-target",
+                "--acc",
+                "--large-arrays",
             ]
             .contains(&option.as_str())
         });
@@ -218,7 +220,7 @@ impl Sample {
         let (stdpar, managed) = (has("--stdpar"), has("--managed"));
         let defines = others.map(|option| {
             let text = option.strip_prefix("-D").expect(
-                "only -D, --cuda, --stdpar, --managed, --openmp and --openmp-target are used",
+                "only -D, --cuda, --acc, --stdpar, --managed, --large-arrays, --openmp and --openmp-target are used",
             );
             match text.split_once('=') {
                 Some((name, value)) => (name.to_string(), Some(value.to_string())),
@@ -234,6 +236,10 @@ impl Sample {
                     stdpar,
                     omp_target: has("--openmp-target"),
                     managed,
+                    compilation: Compilation {
+                        large_arrays: has("--large-arrays"),
+                        ..Compilation::default()
+                    },
                     ..Defaults::default()
                 },
                 ..SourceOptions::default()
