@@ -335,7 +335,7 @@ impl Open {
         self.change(&mut unit.modes);
         unit.big_endian = self.big_endian;
         unit.asynchronous = self.asynchronous;
-        unit.name = Some(name);
+        unit.name = Some(name).filter(|name| !(unit.scratch && vanishes(name)));
         if self.appends || self.position == Some(Position::Append) {
             let end = unit.stream.length()?;
             unit.stream.seek(end)?;
@@ -446,6 +446,11 @@ fn scratch_name(number: i64) -> PathBuf {
 /// Whether a name is that of a device or a pipe, which no program deletes.
 fn is_device(name: &std::path::Path) -> bool {
     std::fs::metadata(name).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+/// Takes the name from a file that is open, so that nothing is left of it however the program ends; whether the system lets it.
+fn vanishes(name: &std::path::Path) -> bool {
+    cfg!(unix) && std::fs::remove_file(name).is_ok()
 }
 
 /// Closes a connection, if there is one; `keep` is STATUS=, where the connection itself knows better by default.
