@@ -5,7 +5,7 @@
 
 mod rows;
 
-pub use rows::{CONSTANTS, ROWS, TYPES};
+pub use rows::{CONSTANTS, IEEE_FLAGS, ROWS, TYPES};
 
 use crate::intrinsics::Spelling;
 use crate::ir::Basic;

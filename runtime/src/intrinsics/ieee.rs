@@ -6,7 +6,6 @@ mod comparisons;
 pub use comparisons::*;
 
 use super::c_math;
-use crate::array::Array1;
 use cuf2rs_intrinsics::half::f16;
 use cuf2rs_intrinsics::quad::f128;
 
@@ -121,26 +120,6 @@ impl IeeeFlag {
 
 fn all_bits() -> i32 {
     ALL.iter().map(|flag| flag.bit()).sum()
-}
-
-/// IEEE_USUAL.
-pub fn ieee_usual() -> Array1<IeeeFlag> {
-    Array1::from([
-        IeeeFlag::Overflow,
-        IeeeFlag::DivideByZero,
-        IeeeFlag::Invalid,
-    ])
-}
-
-/// IEEE_ALL.
-pub fn ieee_all() -> Array1<IeeeFlag> {
-    Array1::from([
-        IeeeFlag::Overflow,
-        IeeeFlag::DivideByZero,
-        IeeeFlag::Invalid,
-        IeeeFlag::Underflow,
-        IeeeFlag::Inexact,
-    ])
 }
 
 /// IEEE_GET_FLAG.

@@ -116,17 +116,16 @@ pub use cuf2rs_intrinsics::ranges::{beyond_unsigned, out_of_range};
 pub use degrees::{acosd, asind, atan2d, atand, cosd, cotan, cotand, sind, tand};
 pub use half_turns::{acos_pi, asin_pi, atan_pi, atan2_pi, cos_pi, sin_pi, tan_pi};
 pub use ieee::{
-    IeeeClass, IeeeFeature, IeeeFlag, IeeeModes, IeeeRound, IeeeStatus, ieee_all, ieee_class,
-    ieee_copy_sign, ieee_fma, ieee_get_flag, ieee_get_halting_mode, ieee_get_modes,
-    ieee_get_rounding_mode, ieee_get_status, ieee_get_underflow_mode, ieee_is_negative,
-    ieee_is_normal, ieee_logb, ieee_max, ieee_max_mag, ieee_max_num, ieee_max_num_mag, ieee_min,
-    ieee_min_mag, ieee_min_num, ieee_min_num_mag, ieee_next_after, ieee_next_down, ieee_next_up,
-    ieee_quiet_eq, ieee_quiet_ge, ieee_quiet_gt, ieee_quiet_le, ieee_quiet_lt, ieee_quiet_ne,
-    ieee_rem, ieee_rint, ieee_rint_by, ieee_scalb, ieee_scope, ieee_set_flag,
-    ieee_set_halting_mode, ieee_set_modes, ieee_set_rounding_mode, ieee_set_status,
-    ieee_set_underflow_mode, ieee_signaling_eq, ieee_signaling_ge, ieee_signaling_gt,
-    ieee_signaling_le, ieee_signaling_lt, ieee_signaling_ne, ieee_signbit, ieee_support_halting,
-    ieee_support_rounding, ieee_unordered, ieee_usual, ieee_value,
+    IeeeClass, IeeeFeature, IeeeFlag, IeeeModes, IeeeRound, IeeeStatus, ieee_class, ieee_copy_sign,
+    ieee_fma, ieee_get_flag, ieee_get_halting_mode, ieee_get_modes, ieee_get_rounding_mode,
+    ieee_get_status, ieee_get_underflow_mode, ieee_is_negative, ieee_is_normal, ieee_logb,
+    ieee_max, ieee_max_mag, ieee_max_num, ieee_max_num_mag, ieee_min, ieee_min_mag, ieee_min_num,
+    ieee_min_num_mag, ieee_next_after, ieee_next_down, ieee_next_up, ieee_quiet_eq, ieee_quiet_ge,
+    ieee_quiet_gt, ieee_quiet_le, ieee_quiet_lt, ieee_quiet_ne, ieee_rem, ieee_rint, ieee_rint_by,
+    ieee_scalb, ieee_scope, ieee_set_flag, ieee_set_halting_mode, ieee_set_modes,
+    ieee_set_rounding_mode, ieee_set_status, ieee_set_underflow_mode, ieee_signaling_eq,
+    ieee_signaling_ge, ieee_signaling_gt, ieee_signaling_le, ieee_signaling_lt, ieee_signaling_ne,
+    ieee_signbit, ieee_support_halting, ieee_support_rounding, ieee_unordered, ieee_value,
 };
 pub use linear::{dot_product, matmul, transpose};
 pub use models::{

@@ -12,9 +12,7 @@ const NULL_ADDRESSES: [&str; 3] = ["c_null_ptr", "c_null_funptr", "c_null_devptr
 
 /// Whether an intrinsic is a constant of a module: its name alone is a reference.
 pub(crate) fn is_module_constant(id: IntrinsicId) -> bool {
-    NULL_ADDRESSES.contains(&id.name())
-        || matches!(id.row().rust, Spelling::Constant(_))
-        || ["ieee_usual", "ieee_all"].contains(&id.name())
+    NULL_ADDRESSES.contains(&id.name()) || matches!(id.row().rust, Spelling::Constant(_))
 }
 
 impl Analyzer<'_> {

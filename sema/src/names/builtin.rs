@@ -4,6 +4,7 @@
 
 use super::super::Analyzer;
 use crate::cudafor::{self, ApiConstant};
+use crate::intrinsics;
 use crate::ir::{self, Const, Expr, ExprKind, Role, Shape, TypeId, VarId, Variable};
 use crate::source::Span;
 
@@ -170,15 +171,20 @@ impl Analyzer<'_> {
     }
 
     /// An array of an intrinsic module: a constant of a module of that name in the program.
-    fn builtin_array(&mut self, row: &'static ApiConstant, ty: ir::Type) -> VarId {
+    fn builtin_array(&mut self, row: &'static ApiConstant, number: ir::Type) -> VarId {
         let place = Span::default();
+        let of = row.of.map(|name| self.builtin_type(name));
+        let ty = match of {
+            None => number,
+            Some(Some(flag)) => ir::Type::Derived(flag),
+            Some(None) => ir::Type::Error,
+        };
         let element = |value: &i64| {
-            ir::ArrayItem::Expr(Expr::new(
-                ExprKind::Const(Const::whole(*value)),
-                ty.clone(),
-                0,
-                place,
-            ))
+            let kind = match row.of {
+                None => ExprKind::Const(Const::whole(*value)),
+                Some(_) => flag(*value),
+            };
+            ir::ArrayItem::Expr(Expr::new(kind, ty.clone(), 0, place))
         };
         let bounds = ir::Bounds {
             lower: Expr::int(1, place),
@@ -189,6 +195,20 @@ impl Analyzer<'_> {
         let items = row.values.iter().map(element).collect();
         variable.init = Some(Expr::new(ExprKind::Array(items), ty.clone(), 1, place));
         self.add_builtin(row, variable)
+    }
+}
+
+/// A named constant of type IEEE_FLAG_TYPE, by its place among them.
+fn flag(place: i64) -> ExprKind {
+    let name = usize::try_from(place)
+        .ok()
+        .and_then(|at| cudafor::IEEE_FLAGS.get(at));
+    match name.and_then(|name| intrinsics::find(name)) {
+        Some(id) => ExprKind::Intrinsic {
+            id,
+            args: Vec::new(),
+        },
+        None => ExprKind::Error,
     }
 }
 

@@ -19,6 +19,7 @@ mod nvtx;
 mod openacc;
 mod openmp;
 mod standard;
+pub use standard::IEEE_FLAGS;
 mod teams;
 mod types;
 

@@ -14,6 +14,24 @@ const fn kinds(name: &'static str, values: &'static [i64]) -> ApiConstant {
     }
 }
 
+/// An array of flags, by their places in [`IEEE_FLAGS`].
+const fn flags(name: &'static str, values: &'static [i64]) -> ApiConstant {
+    ApiConstant {
+        values,
+        of: Some("ieee_flag_type"),
+        ..constant(name, "ieee_exceptions", Basic::Integer(4), 0)
+    }
+}
+
+/// Named constants of type IEEE_FLAG_TYPE.
+pub const IEEE_FLAGS: [&str; 5] = [
+    "ieee_overflow",
+    "ieee_divide_by_zero",
+    "ieee_invalid",
+    "ieee_underflow",
+    "ieee_inexact",
+];
+
 /// Named constants; a character is its code.
 pub(super) const STANDARD: &[ApiConstant] = &[
     constant("c_int", "iso_c_binding", Basic::Integer(4), 4),
@@ -100,6 +118,8 @@ pub(super) const STANDARD: &[ApiConstant] = &[
     constant("uint16", "iso_fortran_env", Basic::Integer(4), 2),
     constant("uint32", "iso_fortran_env", Basic::Integer(4), 4),
     constant("uint64", "iso_fortran_env", Basic::Integer(4), 8),
+    flags("ieee_usual", &[0, 1, 2]),
+    flags("ieee_all", &[0, 1, 2, 3, 4]),
     kinds("integer_kinds", &[1, 2, 4, 8, 16]),
     kinds("real_kinds", &[4, 8, 16]),
     kinds("logical_kinds", &[1, 2, 4, 8, 16]),

@@ -96,8 +96,6 @@ rows! {
     "ieee_overflow" Inquiry [] -> Builtin("ieee_flag_type"), Scalar; host; c "IeeeFlag::Overflow"; no;
     "ieee_underflow" Inquiry [] -> Builtin("ieee_flag_type"), Scalar; host; c "IeeeFlag::Underflow"; no;
     "ieee_inexact" Inquiry [] -> Builtin("ieee_flag_type"), Scalar; host; c "IeeeFlag::Inexact"; no;
-    "ieee_usual" Inquiry [] -> Builtin("ieee_flag_type"), Rank1; host; f "ieee_usual"; no;
-    "ieee_all" Inquiry [] -> Builtin("ieee_flag_type"), Rank1; host; f "ieee_all"; no;
     "ieee_datatype" Inquiry [] -> Builtin("ieee_features_type"), Scalar; host; c "IeeeFeature::Datatype"; no;
     "ieee_denormal" Inquiry [] -> Builtin("ieee_features_type"), Scalar; host; c "IeeeFeature::Denormal"; no;
     "ieee_subnormal" Inquiry [] -> Builtin("ieee_features_type"), Scalar; host; c "IeeeFeature::Denormal"; no;
