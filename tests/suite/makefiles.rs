@@ -289,7 +289,17 @@ fn warnings_are_said_once() {
 #[test]
 fn objects_of_other_compilers_are_refused() {
     let place = Place::new("foreign");
-    place.file("a.o", "\x7fELF").file("libb.a", "!<arch>\n");
+    let header = [
+        "notes.txt/      ",
+        "0           ",
+        "0     ",
+        "0     ",
+        "100644  ",
+        "4         `\n",
+    ];
+    place
+        .file("a.o", "\x7fELF")
+        .file("libb.a", &format!("!<arch>\n{}dear", header.concat()));
     place.file("c.o", "cuf2rs object 1\n4:path,");
     insta::assert_snapshot!(shown(&place.fc("-o p a.o")), @r"
     error[C012]: 'a.o' was not made by 'cuf2rs fc'

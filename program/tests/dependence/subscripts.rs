@@ -100,7 +100,7 @@ fn nests() {
             "output a 1+, flow a 1+, anti a 1+ | parallel",
         ),
         ("a(j) = a(j) + c(i,j)", "parallel | parallel"),
-        ("a(i + j) = b(i)", "output a 1+ | parallel"),
+        ("a(i + j) = b(i)", "output a 1+? | parallel"),
         ("c(i, j) = c(i+1, 2*j+1) ", "anti c 3+? | parallel"),
         ("c(i + j, i - j) = d(i, j)", "parallel | parallel"),
         ("c(i, i + 1) = c(i, i)", "output c 1+ | parallel"),

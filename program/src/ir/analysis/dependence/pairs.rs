@@ -265,10 +265,20 @@ impl<'a, 'b, Op: Operation> Pair<'a, 'b, Op> {
             Distance::AtLeast(_) => true,
         };
         let several = |form: &Affine| {
-            let meaning = |symbol| self.gather.symbols.meaning(symbol);
-            let counters = form.terms().map(|(symbol, _)| symbol);
-            let counters = counters.filter(|one| matches!(meaning(*one), Meaning::Counter(_)));
-            counters.count() > 1
+            let meaning = |(symbol, _)| self.gather.symbols.meaning(symbol);
+            let counted = |meaning: &Meaning| {
+                if let Meaning::Counter(frame) = meaning {
+                    Some(*frame)
+                } else {
+                    None
+                }
+            };
+            let frames: Vec<usize> = form.terms().map(meaning).filter_map(counted).collect();
+            let inside = |frame: &usize| self.gather.frames[*frame].depth != self.depth;
+            frames.len() > 1
+                && frames
+                    .iter()
+                    .any(|frame| inside(frame) && !self.has_known_ends(*frame))
         };
         let coupled = subscripts.iter().any(|pair| several(&pair.0));
         near && !coupled || self.is_bounded(first) && self.is_bounded(second)
@@ -298,17 +308,19 @@ impl<'a, 'b, Op: Operation> Pair<'a, 'b, Op> {
 
     /// Whether the bounds of all loops around a reference are constants, or variables of such loops.
     fn is_bounded(&self, reference: &Reference) -> bool {
+        reference
+            .frames
+            .iter()
+            .all(|frame| self.has_known_ends(*frame))
+    }
+
+    /// Whether the bounds of a loop are constants, or variables of loops.
+    fn has_known_ends(&self, frame: usize) -> bool {
         let counts =
             |(symbol, _)| matches!(self.gather.symbols.meaning(symbol), Meaning::Counter(_));
-        reference.frames.iter().all(|frame| {
-            self.gather.frames[*frame]
-                .range
-                .as_ref()
-                .is_some_and(|range| {
-                    range.step.is_some()
-                        && range.from.terms().all(counts)
-                        && range.to.terms().all(counts)
-                })
+        let range = self.gather.frames[frame].range.as_ref();
+        range.is_some_and(|range| {
+            range.step.is_some() && range.from.terms().all(counts) && range.to.terms().all(counts)
         })
     }
 
