@@ -56,12 +56,27 @@ fn is_provided(name: &str) -> bool {
         || own.into_iter().any(|start| name.starts_with(start))
 }
 
-/// Whether a file is a library of the system or of CUDA by its path, as CMake names them: it is not needed, as it is not behind `-l`.
+/// Whether a file is a library of the system or of CUDA by its path, as CMake names them: it is not needed, as it is not behind `-l`. A program may
+/// have a library of the same name elsewhere.
 fn is_of_the_system(path: &Path) -> bool {
+    let folder = path.parent().unwrap_or(Path::new("")).to_string_lossy();
+    let of_system = ["/usr/lib", "/lib"]
+        .iter()
+        .any(|start| folder.starts_with(start));
+    let of_cuda = ["cuda", "hpc_sdk", "nvidia"]
+        .iter()
+        .any(|word| folder.contains(word));
+    if !path.is_absolute() || !(of_system || of_cuda) {
+        return false;
+    }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let (name, behind) = name.split_once('.').unwrap_or((&name, ""));
     let kind = behind.split('.').next().unwrap_or_default();
-    let known = |name: &str| PROVIDED.contains(&name) || cuf2rs::library::nvidia::is_linked(name);
+    let by_nvidia = |name: &str| {
+        let cuda = name.starts_with("cuda") || name.starts_with("nv");
+        cuda && PROVIDED.contains(&name) || cuf2rs::library::nvidia::is_linked(name)
+    };
+    let known = |name: &str| by_nvidia(name) || of_system && PROVIDED.contains(&name);
     matches!(kind, "a" | "so") && name.strip_prefix("lib").is_some_and(known)
 }
 
@@ -148,10 +163,10 @@ impl Parts {
 
     /// A file of the command line.
     fn add(&mut self, command: &Command, path: &Path) -> Result<(), Failure> {
-        if is_of_the_system(path) {
+        let bytes = fs::read(path).map_err(|error| input::unreadable(path, &error))?;
+        if is_of_the_system(path) && !holds_objects(path, &bytes) {
             return Ok(());
         }
-        let bytes = fs::read(path).map_err(|error| input::unreadable(path, &error))?;
         if is_object(&bytes) {
             return self.add_object(path, &short_name(path), &bytes);
         }
@@ -268,6 +283,15 @@ impl Parts {
     }
 }
 
+/// Whether a file is an archive with something that `fc -c` made.
+fn holds_objects(path: &Path, bytes: &[u8]) -> bool {
+    let members = archive::is_archive(bytes).then(|| archive::members(path, bytes));
+    let Some(Ok(members)) = members else {
+        return false;
+    };
+    members.iter().any(|(_, content)| is_object(content))
+}
+
 /// The shared library beside an archive of a library that is not to be taken apart.
 fn shared_beside(archive: &Path) -> Option<SharedLibrary> {
     let name = archive.file_stem()?.to_str()?.strip_prefix("lib")?;
@@ -316,7 +340,15 @@ mod tests {
         ] {
             assert!(is_of_the_system(Path::new(name)), "{name}");
         }
-        for name in ["librt.o", "build/libaccfields.a", "rt.a", "librt", "m.f90"] {
+        for name in [
+            "/usr/lib/librt.o",
+            "/home/me/build/libutil.a",
+            "lib/librt.a",
+            "/usr/lib/rt.a",
+            "/usr/lib/librt",
+            "/opt/cuda/lib64/libmine.a",
+            "/home/me/cuda_codes/lib/libutil.a",
+        ] {
             assert!(!is_of_the_system(Path::new(name)), "{name}");
         }
     }
