@@ -48,18 +48,7 @@ impl Outliner<'_> {
             let here = variable(self.program, var, span);
             let statement = |op| Stmt::new(StmtKind::Op(op), span);
             if self.program[own].allocatable {
-                let allocate = Allocate {
-                    object: there.clone(),
-                    bounds,
-                    ty: None,
-                    char_len: None,
-                    source: None,
-                    mold: None,
-                    stat: None,
-                    errmsg: None,
-                    pinned: None,
-                    stream: None,
-                };
+                let allocate = Allocate::new(there.clone(), bounds);
                 let allocate = HostOp::Allocate(Box::new(allocate));
                 moves.before.push(statement(allocate));
             }

@@ -6,6 +6,7 @@
 //! the Fortran line.
 
 mod address;
+mod allocate;
 pub mod analysis;
 pub mod borrow;
 pub mod constant;
@@ -27,6 +28,7 @@ pub mod verify;
 pub mod walk;
 
 pub use address::*;
+pub use allocate::Allocate;
 pub use designator::*;
 pub use expr::*;
 pub use loops::*;

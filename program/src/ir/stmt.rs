@@ -2,8 +2,8 @@
 
 use super::walk::refs;
 use super::{
-    Actual, Axis, Bounds, DataMotion, Expr, ExprKind, LoopGrid, ProcId, ReduceOp, Region, Schedule,
-    VarId,
+    Actual, Allocate, Axis, DataMotion, Expr, ExprKind, LoopGrid, ProcId, ReduceOp, Region,
+    Schedule, VarId,
 };
 use crate::cudafor::ApiId;
 use crate::intrinsics::IntrinsicId;
@@ -260,31 +260,6 @@ pub enum HostOp {
     Api { id: ApiId, args: Vec<Option<Expr>> },
     /// Input and output.
     Io(Io),
-}
-
-/// ALLOCATE of one object.
-#[derive(Debug, Clone)]
-pub struct Allocate {
-    /// The variable or component.
-    pub object: Expr,
-    /// Bounds; empty for scalars and when SOURCE= or MOLD= give the shape.
-    pub bounds: Vec<Bounds>,
-    /// The type of a polymorphic object that the statement gives.
-    pub ty: Option<super::Type>,
-    /// Character length of a deferred-length object.
-    pub char_len: Option<Expr>,
-    /// SOURCE=.
-    pub source: Option<Expr>,
-    /// MOLD=.
-    pub mold: Option<Expr>,
-    /// STAT=.
-    pub stat: Option<Expr>,
-    /// ERRMSG=.
-    pub errmsg: Option<Expr>,
-    /// PINNED= (CUDA Fortran).
-    pub pinned: Option<Expr>,
-    /// STREAM= (CUDA Fortran).
-    pub stream: Option<Expr>,
 }
 
 /// Statements that assign to device data in other ways than whole arrays and sections.

@@ -5,8 +5,7 @@ use super::cuda::gpu::Gpu;
 use super::cuda::program::Function;
 use super::dim3::Dim3;
 use super::launch::{Launch, launch};
-use super::total::BLOCKS_OF_GROUP;
-use super::total::MOST_BLOCKS;
+use super::total::{BLOCKS_OF_GROUP, MOST_BLOCKS};
 
 /// `*` in a list of extents: the runtime chooses.
 pub const STAR: i32 = i32::MIN;

@@ -173,11 +173,11 @@ impl Analyzer<'_> {
     /// An array of an intrinsic module: a constant of a module of that name in the program.
     fn builtin_array(&mut self, row: &'static ApiConstant, number: ir::Type) -> VarId {
         let place = Span::default();
-        let of = row.of.map(|name| self.builtin_type(name));
-        let ty = match of {
+        let ty = match row.of {
             None => number,
-            Some(Some(flag)) => ir::Type::Derived(flag),
-            Some(None) => ir::Type::Error,
+            Some(name) => self
+                .builtin_type(name)
+                .map_or(ir::Type::Error, ir::Type::Derived),
         };
         let element = |value: &i64| {
             let kind = match row.of {

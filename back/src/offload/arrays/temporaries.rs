@@ -58,18 +58,7 @@ impl Outliner<'_> {
         let span = object.span;
         let bound = |dim| from_one(size(self.program, array, dim));
         let bounds = (0..usize::from(array.rank)).map(bound).collect();
-        let allocate = Allocate {
-            object: object.clone(),
-            bounds,
-            ty: None,
-            char_len: None,
-            source: None,
-            mold: None,
-            stat: None,
-            errmsg: None,
-            pinned: None,
-            stream: None,
-        };
+        let allocate = Allocate::new(object.clone(), bounds);
         let kind = StmtKind::Op(HostOp::Allocate(Box::new(allocate)));
         self.is_allocated(object).then(|| Stmt::new(kind, span))
     }

@@ -424,16 +424,9 @@ fn allocate(object: Expr, of: OfComponent, source: Option<Expr>) -> Host {
     let span = object.span;
     let bounds: Vec<Bounds> = of.bounds;
     let allocate = Allocate {
-        object,
-        bounds,
-        ty: None,
         char_len: of.length,
         source,
-        mold: None,
-        stat: None,
-        errmsg: None,
-        pinned: None,
-        stream: None,
+        ..Allocate::new(object, bounds)
     };
     Stmt::new(StmtKind::Op(HostOp::Allocate(Box::new(allocate))), span)
 }

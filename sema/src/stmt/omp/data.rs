@@ -349,17 +349,10 @@ fn allocated_alike(mine: &Expr, theirs: &Expr, how: How) -> Stmt<HostOp> {
         lower: bound("lbound", dim),
         upper: bound("ubound", dim),
     });
+    let bounds = if values { Vec::new() } else { dims.collect() };
     let allocate = Allocate {
-        object: mine.clone(),
-        bounds: if values { Vec::new() } else { dims.collect() },
-        ty: None,
-        char_len: None,
         source: values.then(|| theirs.clone()),
-        mold: None,
-        stat: None,
-        errmsg: None,
-        pinned: None,
-        stream: None,
+        ..Allocate::new(mine.clone(), bounds)
     };
     let condition = super::super::allocate::allocated(theirs, span);
     let body = vec![Stmt::new(
