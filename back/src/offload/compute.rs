@@ -242,7 +242,10 @@ impl Outliner<'_> {
         let span = first.span;
         let joins = |one: &(crate::ir::ReduceOp, VarId, Span)| mentions(&body, one.1);
         let gangs = place.region.num_gangs.clone();
-        let joins = place.region.reductions.iter().any(joins);
+        // What gangs share, one thread does once.
+        let mut shares = false;
+        refs::statements(&body, &mut |stmt| shares |= is_shared_out(stmt));
+        let joins = !shares && place.region.reductions.iter().any(joins);
         let gangs = gangs.filter(|_| joins || self.counts_gangs(place, &body));
         let once = self.once(place.host, span, body, gangs);
         self.stores_shared = true;

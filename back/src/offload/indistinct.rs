@@ -5,7 +5,7 @@
 //! Such scalars are struck off the clauses. Refuses to know kernels.
 
 use super::kept::unread;
-use super::own::scalars_assigned;
+use super::own::{outside_of_loops, scalars_assigned};
 use super::reduction::is_joined;
 use crate::ir::analysis::definite;
 use crate::ir::walk::{Access, muts, refs};
@@ -222,7 +222,9 @@ fn judge(program: &Program, body: &[Code], var: VarId, named: &Named) -> Option<
             && let Origin::Compute(compute) = region.origin
         {
             let (reduced, stored) = in_region(program, region, var);
-            let joined = is_joined(program, &region.body, var);
+            // What no loop joins, a construct has for itself where no clause names it.
+            let alone = scalars_assigned(program, &outside_of_loops(&region.body)).contains(&var);
+            let joined = is_joined(program, &region.body, var) && !alone;
             assigned |= reduced || stored;
             alike &= !stored || joined || compute == Compute::Kernels;
             let uses = definite::uses(program, &[var], &region.body);

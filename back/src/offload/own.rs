@@ -217,7 +217,7 @@ pub(super) fn scalars_assigned(program: &Program, body: &[Code]) -> BTreeSet<Var
 }
 
 /// The statements that are in no loop which the author shares out.
-fn outside_of_loops(body: &[Code]) -> Vec<Code> {
+pub(super) fn outside_of_loops(body: &[Code]) -> Vec<Code> {
     let mut found = Vec::new();
     for stmt in body {
         let shares = |said: &crate::ir::Schedule| !said.sequential;

@@ -40,7 +40,7 @@ pub fn team_cancel(construct: &(impl AsRef<[u8]> + ?Sized), when: bool) -> bool 
                 }
             }),
         }
-        place(|place| place.has_last = false);
+        leaves_values(construct.as_ref());
     }
     when || team_cancelled(construct)
 }
@@ -59,9 +59,16 @@ pub fn team_cancelled(construct: &(impl AsRef<[u8]> + ?Sized)) -> bool {
         }),
     };
     if left {
-        place(|place| place.has_last = false);
+        leaves_values(construct.as_ref());
     }
     left
+}
+
+/// What the last iteration of a loop or the last section gives is not there any more; groups of tasks have no such values.
+fn leaves_values(construct: &[u8]) {
+    if construct != b"taskgroup" {
+        place(|place| place.has_last = false);
+    }
 }
 
 /// A group of tasks begins.

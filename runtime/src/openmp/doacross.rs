@@ -41,6 +41,11 @@ pub fn team_index(value: i64) {
 }
 
 impl Nest {
+    /// Whether iterations wait for each other.
+    pub(super) fn has_loops(&self) -> bool {
+        !self.loops.is_empty()
+    }
+
     /// The number of the iteration that was named, if there is one, and how many belong to one of the outer loops.
     fn number(&mut self, outer: i64) -> Option<(i64, i64)> {
         let values = std::mem::take(&mut self.values);
@@ -103,9 +108,8 @@ fn progress(construct: &Arc<Construct>, count: i64) -> &[AtomicI64] {
         .get_or_init(|| (0..count).map(|_| AtomicI64::new(0)).collect())
 }
 
-/// Nobody waits for an iteration any more.
-pub(super) fn is_over(construct: &Arc<Construct>, iteration: i64) {
-    if let Some(far) = construct.progress.get() {
-        far[iteration as usize].store(i64::MAX, Ordering::Release);
-    }
+/// Nobody waits for an iteration of so many any more.
+pub(super) fn is_over(construct: &Arc<Construct>, iteration: i64, count: i64) {
+    let far = &progress(construct, count)[iteration as usize];
+    far.store(i64::MAX, Ordering::Release);
 }

@@ -161,8 +161,10 @@ impl Sharing {
 
     /// Lets the turn of an iteration pass that had no ORDERED block.
     fn let_pass(&mut self) {
-        if let Some(iteration) = self.at.take() {
-            super::doacross::is_over(&self.construct, iteration);
+        if let Some(iteration) = self.at.take()
+            && self.nest.has_loops()
+        {
+            super::doacross::is_over(&self.construct, iteration, self.count);
         }
         if let Some(iteration) = self.waiting.take() {
             let turn = &self.construct.turn;

@@ -47,6 +47,16 @@ impl Outliner<'_> {
             Some(_) => Sharing::Atomics,
             None => Sharing::Nothing,
         };
+        let mut nested = false;
+        refs::statements(&outside, &mut |stmt| nested |= is_shared_out(stmt));
+        // The pieces of short counters end where their numbers do.
+        let short = |stmt: &&Code| {
+            matches!(&stmt.kind, StmtKind::Do { var, .. }
+                if matches!(self.program[*var].ty, Type::Integer(1 | 2)))
+        };
+        if nested || loops.iter().any(short) {
+            return None;
+        }
         let own = own_of(place, place.body);
         let sharing = self.sharing(place, &own, &outside);
         if loops.is_empty() || sharing > allowed || !self.are_apart(place, &own) {
@@ -249,6 +259,12 @@ impl Share<'_> {
             _ => infix(BinaryOp::Mul, left, right.clone()),
         };
         let skipped = times(before, &each);
+        let skipped = Expr::new(
+            extreme("min", skipped, count.clone()),
+            wide.clone(),
+            0,
+            span,
+        );
         let end = times(as_wide(&self.gang), &each);
         let end = Expr::new(extreme("min", end, count), wide.clone(), 0, span);
         let first = infix(BinaryOp::Add, as_wide(from), along(skipped));

@@ -4,6 +4,7 @@ use super::super::Lowering;
 use super::super::kernel_loops::plain_value;
 use super::steps::{Steps, joined, neutral};
 use super::{ClauseId, has};
+use crate::diag::{Diagnostic, codes};
 use crate::ir::{
     Allocate, Bounds, CharLen, Expr, ExprKind, HostOp, ReduceOp, Role, Shape, Stmt, StmtKind, Type,
     VarId, Variable,
@@ -49,10 +50,23 @@ pub(super) enum How {
 }
 
 impl Lowering<'_, '_> {
+    /// LASTPRIVATE takes the value of the last iteration, not of the last that assigned one.
+    fn check_last(&mut self, clause: &ast::Clause) {
+        let words = clause.list().first().map_or(&[][..], |arg| &arg.modifiers);
+        let asked = words.iter().find(|word| word.key() == "conditional");
+        if let (Some(ClauseId::LastPrivate), Some(word)) = (clause.id, asked) {
+            let found = Diagnostic::error(codes::OMP_CLAUSE, "LASTPRIVATE(CONDITIONAL: ...) is not translated")
+                .at(word.span, "the value that was assigned last")
+                .help("keep the number of the iteration beside the value, and join both by a REDUCTION(MAX: ...) or in CRITICAL");
+            self.an.report(found);
+        }
+    }
+
     /// Declares in the present scope what the clauses of a directive say; `outer` is the scope around.
     pub(super) fn own_data(&mut self, directive: &ast::Directive, outer: Cx) -> Own {
         let mut own = Own::default();
         for clause in &directive.clauses {
+            self.check_last(clause);
             let how = match clause.id {
                 Some(ClauseId::Private) => How::Private,
                 Some(ClauseId::FirstPrivate) => How::First,

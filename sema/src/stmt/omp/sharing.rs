@@ -155,6 +155,19 @@ impl Lowering<'_, '_> {
         loop_variables(&construct.body, count)
     }
 
+    /// Values that depend on the number of an iteration are those of all loops that COLLAPSE names.
+    fn not_rectangular(&mut self, wanted: usize, found: usize, steps: &Steps) {
+        use crate::diag::{Diagnostic, codes};
+        let message = format!(
+            "COLLAPSE({wanted}) of {found} loops whose bounds are known before, with values of one iteration for the next"
+        );
+        let found = Diagnostic::error(codes::OMP_LOOP, message);
+        let help =
+            "with ORDERED(n), SCAN and LINEAR the bounds of the loops do not depend on each other";
+        self.an
+            .report(found.at(steps.span(), "this directive").help(help));
+    }
+
     fn too_few_loops(&mut self, wanted: usize, found: usize, steps: &Steps) {
         use crate::diag::{Diagnostic, codes};
         let message = format!("ORDERED({wanted}) of {found} loops whose bounds are known before");
@@ -195,6 +208,10 @@ impl Lowering<'_, '_> {
         let (span, leading) = (nest.span, nest.leading.clone());
         let mut out = Vec::new();
         let (levels, mut inner, name) = self.levels(nest, depth, &mut out, own);
+        let in_order = how.waits > 0 || !own.scan.join.is_empty() || !own.grows.is_empty();
+        if levels.len() < depth && in_order {
+            self.not_rectangular(depth, levels.len(), steps);
+        }
         let total = self.counter("iterations", span, own);
         let product = levels.iter().map(|level| level.trips.clone());
         let product = product.reduce(|a, b| arithmetic(BinaryOp::Mul, a, b));

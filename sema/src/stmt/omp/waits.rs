@@ -315,10 +315,12 @@ fn own_value(name: &ast::Name) -> ast::Expr {
 /// `omp_cur_iteration - 1`.
 fn is_previous(value: &ast::Expr) -> bool {
     let mut found = false;
-    if let ast::ExprKind::Binary { left, .. } = &value.kind
+    if let ast::ExprKind::Binary { op, left, right } = &value.kind
         && let ast::ExprKind::Name(name) = &left.kind
+        && let ast::ExprKind::Integer { digits, .. } = &right.kind
     {
-        found = name.key() == "omp_cur_iteration";
+        let one = *op == ast::BinaryOp::Sub && digits == "1";
+        found = one && name.key() == "omp_cur_iteration";
     }
     found
 }
