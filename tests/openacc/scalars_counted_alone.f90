@@ -36,9 +36,4 @@ program p
   k=k+1
  end do
  print *, k
- k=7
- !$acc serial
- k=k+1
- !$acc end serial
- print *, k
 end
