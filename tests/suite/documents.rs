@@ -485,7 +485,7 @@ fn procedures_section(module: &Module) -> Option<String> {
         let mut lines = files::MODULES.iter().flat_map(|module| module.text.lines());
         lines.any(|line| {
             line.contains(&of_function)
-                || (line.contains(&of_subroutine) && !own)
+                || line.contains(&of_subroutine)
                 || line.trim() == generic
                 || line.contains(&renamed)
         })
@@ -519,8 +519,8 @@ LAPACK for data of the host, which programs call by their own names.
     text += "
 # Libraries of files
 
-What the modules HDF5, NETCDF and PNETCDF have beside the named constants, for INTEGER(1), (2), (4) and (8), REAL(4) and (8) and CHARACTER, scalars and arrays of any rank. The
-libraries that the system has are linked by `-lhdf5_fortran -lhdf5`, `-lnetcdff` and `-lpnetcdf`. `{T}` stands for int1, int2, int, int8, real and double.
+What the modules HDF5, H5LT, H5DS, NETCDF and PNETCDF have beside the named constants, for INTEGER(1), (2), (4) and (8), REAL(4) and (8) and CHARACTER, scalars and arrays of any rank. The
+libraries that the system has are linked by `-lhdf5_fortran -lhdf5` (H5LT and H5DS: `-lhdf5_hl`), `-lnetcdff` and `-lpnetcdf`. `{T}` stands for int1, int2, int, int8, real and double.
 ";
     text.extend(files::MODULES.iter().filter_map(procedures_section));
     check_generated("docs/libraries.md", &text);

@@ -59,6 +59,15 @@ fn files_of_hdf5_are_written_and_read() {
 }
 
 #[test]
+fn datasets_of_hdf5_are_written_in_one_call_and_have_scales() {
+    if is_installed("hdf5_serial_hl") {
+        let words = "-lhdf5_serialhl_fortran -lhdf5_serial_hl -lhdf5_serial_fortran -lhdf5_serial";
+        let (place, expected) = built("hdf5_scales", "hdf5_hl", words);
+        assert_eq!(printed(&place.run("./program", &[])), expected);
+    }
+}
+
+#[test]
 fn ranks_write_one_file_of_pnetcdf() {
     if is_installed("pnetcdf") && tools::has("mpirun.openmpi", "programs with pnetcdf") {
         let (place, expected) = built("pnetcdf_together", "pnetcdf", "-lpnetcdf");
