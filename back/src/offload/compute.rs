@@ -4,6 +4,8 @@
 //! the host, as do scalar assignments between them and IF around them. What is left runs on the device in one thread. What cannot be done in any
 //! of these ways is reported under L013, and the program is translated as if it had no directives.
 
+mod alone;
+mod counted;
 mod elementwise;
 mod hull;
 mod motion;
@@ -19,8 +21,8 @@ use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::analysis::dependence::{self, Facts};
 use crate::ir::walk::refs;
 use crate::ir::{
-    Compute, Expr, ExprKind, HostOp, IfArm, KernelOp, MOST_LOOPS, Origin, ProcId, Region, Role,
-    Schedule, Shape, Stmt, StmtKind, Type, Unfit, VarId, Variable,
+    Compute, Expr, HostOp, IfArm, KernelOp, MOST_LOOPS, Origin, ProcId, Region, Schedule, Stmt,
+    StmtKind, Unfit, VarId,
 };
 use crate::source::{Sources, Span};
 use pieces::*;
@@ -156,11 +158,12 @@ impl Outliner<'_> {
         loop {
             self.touched = Some(Touched::default());
             self.wanted.clear();
+            self.one_gang = None;
             let body = place.body.to_vec();
             let made = match whole {
                 true => match self.by_every_gang(place) {
                     Some(made) => Ok(made),
-                    None => self.alone(place, body),
+                    None => self.together(place, body),
                 },
                 false => self.region_statements(place, body),
             };
@@ -168,6 +171,7 @@ impl Outliner<'_> {
             let more = !wanted.is_subset(&self.shared);
             if !more && (made.is_ok() || whole) {
                 self.remarks.append(std::mem::take(&mut self.lost));
+                self.warn_of_one_gang();
                 return made;
             }
             whole |= !more;
@@ -205,8 +209,10 @@ impl Outliner<'_> {
         place: &Place<'_>,
         stmt: &Stmt<KernelOp>,
     ) -> Result<Option<Vec<Stmt<HostOp>>>, Diagnostics> {
+        let each = self.counts(place, stmt);
         match &stmt.kind {
             StmtKind::Empty => return Ok(Some(vec![redressed(stmt, StmtKind::Empty)])),
+            _ if each => {}
             StmtKind::Do { .. } => {
                 if let Some(made) = self.side_by_side(place, stmt) {
                     return Ok(Some(made));
@@ -228,31 +234,6 @@ impl Outliner<'_> {
             _ => {}
         }
         Ok(self.around(place, stmt)?.map(|made| vec![made]))
-    }
-
-    /// A kernel of one thread, or of one for each gang where these join values.
-    fn alone(
-        &mut self,
-        place: &Place<'_>,
-        body: Vec<Stmt<KernelOp>>,
-    ) -> Result<Vec<Stmt<HostOp>>, Diagnostics> {
-        let Some(first) = body.first() else {
-            return Ok(Vec::new());
-        };
-        let span = first.span;
-        let joins = |one: &(crate::ir::ReduceOp, VarId, Span)| mentions(&body, one.1);
-        let gangs = place.region.num_gangs.clone();
-        // What gangs share, one thread does once.
-        let mut shares = false;
-        refs::statements(&body, &mut |stmt| shares |= is_shared_out(stmt));
-        let joins = !shares && place.region.reductions.iter().any(joins);
-        let gangs = gangs.filter(|_| joins || self.counts_gangs(place, &body));
-        let once = self.once(place.host, span, body, gangs);
-        self.stores_shared = true;
-        let made = self.attempt(place, Form::Threads(1), vec![once], &[]);
-        self.stores_shared = false;
-        let made = made?;
-        Ok(self.launch_with_data(place, made, span))
     }
 
     /// A loop that becomes a kernel, with as many of the loops tightly inside as are independent, too.
@@ -407,42 +388,6 @@ impl Outliner<'_> {
             only_scalars(self.program, expr) && !shared && (!counted || !assigns)
         };
         exprs.iter().filter(host).count() == exprs.len() && (shares || !assigns)
-    }
-
-    /// `do once = 1, 1` around statements that one thread runs, or `do gang = 1, gangs`.
-    fn once(
-        &mut self,
-        host: ProcId,
-        span: Span,
-        body: Vec<Stmt<KernelOp>>,
-        gangs: Option<Expr>,
-    ) -> Stmt<KernelOp> {
-        let name = gangs.as_ref().map_or("once", |_| "gang");
-        let rounds = gangs.map_or(Expr::int(1, span), |gangs| Expr {
-            kind: ExprKind::Cast(Box::new(gangs)),
-            ..Expr::int(1, span)
-        });
-        let mut once = Variable::new(
-            String::from(name),
-            span,
-            Type::INT,
-            Shape::Scalar,
-            Role::Local,
-        );
-        once.owner = Some(host);
-        let var = self.program.add_var(once);
-        let kind = StmtKind::Do {
-            var,
-            from: Box::new(Expr::int(1, span)),
-            to: Box::new(rounds),
-            step: None,
-            body,
-            name: None,
-            private: true,
-            spread: None,
-            schedule: None,
-        };
-        Stmt::new(kind, span)
     }
 
     /// A kernel of loops, if it can be one; else nothing has changed, and what stood in the way.

@@ -405,7 +405,7 @@ impl Gang<'_> {
 }
 
 /// How often statements name a variable.
-fn mentions(body: &[Code], var: VarId) -> usize {
+pub(super) fn mentions(body: &[Code], var: VarId) -> usize {
     let mut count = 0;
     refs::statements(body, &mut |stmt| {
         if let StmtKind::Do { var: counter, .. } = &stmt.kind {

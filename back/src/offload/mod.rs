@@ -83,6 +83,7 @@ pub fn outline(
         wanted: BTreeSet::new(),
         copied,
         lost: Diagnostics::default(),
+        one_gang: None,
         stores_shared: false,
         tables: true,
         written: HashSet::new(),
@@ -153,6 +154,8 @@ struct Outliner<'a> {
     copied: Copied,
     /// Remarks on loops of the region at hand that run in one thread for a scalar whose value somebody wants.
     lost: Diagnostics,
+    /// A statement of the region at hand that one gang runs although it counts gangs.
+    one_gang: Option<Span>,
     /// Arrays of the present nest whose elements its threads join.
     of_threads: Vec<by_element::OfThread>,
     /// Arrays of the present nest whose steps no other thread divides.

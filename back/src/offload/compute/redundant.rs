@@ -8,7 +8,9 @@ use super::super::arrays::joining::{binary, extreme};
 use super::super::calls::any_with_effects;
 use super::super::nest::own_variables;
 use super::super::{Outliner, gangs};
-use super::{Form, Place, has_gang_arrays, is_shared_out, mentions, private_of, said_of, tight};
+use super::{
+    Form, Place, counted, has_gang_arrays, is_shared_out, mentions, private_of, said_of, tight,
+};
 use crate::ir::analysis::dependence::Analysis;
 use crate::ir::constant::constant;
 use crate::ir::walk::{Access, refs};
@@ -25,41 +27,34 @@ const GANGS: i64 = 64;
 type Code = Stmt<KernelOp>;
 
 /// What statements outside of loops do to what all gangs share.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Sharing {
-    Nothing,
-    /// Atomic operations alone, which each gang does.
-    Atomics,
-    Stores,
+#[derive(Default)]
+pub(super) struct Changes {
+    /// Atomic operations and output, which every gang does.
+    pub(super) adds_up: bool,
+    /// Stores, and what is no less.
+    pub(super) stores: bool,
 }
 
 impl Outliner<'_> {
     /// The kernel of such a construct.
     pub(super) fn by_every_gang(&mut self, place: &Place<'_>) -> Option<Vec<Stmt<HostOp>>> {
-        if place.compute != Compute::Parallel || !has_gang_arrays(self.program, place) {
+        let differ = || self.parts(place, place.body.to_vec()).is_err();
+        let together = has_gang_arrays(self.program, place) || differ();
+        if place.compute != Compute::Parallel || !together {
             return None;
         }
         let span = place.region.span;
         let (loops, outside): (Vec<&Code>, Vec<&Code>) =
             place.body.iter().partition(|stmt| is_shared_out(stmt));
         let outside: Vec<Code> = outside.into_iter().cloned().collect();
-        let allowed = match place.region.num_gangs {
-            Some(_) => Sharing::Atomics,
-            None => Sharing::Nothing,
-        };
-        let mut nested = false;
-        refs::statements(&outside, &mut |stmt| nested |= is_shared_out(stmt));
-        // The pieces of short counters end where their numbers do.
-        let short = |stmt: &&Code| {
-            matches!(&stmt.kind, StmtKind::Do { var, .. }
-                if matches!(self.program[*var].ty, Type::Integer(1 | 2)))
-        };
-        if nested || loops.iter().any(short) {
+        if counted::holds_shared_out(&outside) {
             return None;
         }
         let own = own_of(place, place.body);
-        let sharing = self.sharing(place, &own, &outside);
-        if loops.is_empty() || sharing > allowed || !self.are_apart(place, &own) {
+        let changes = self.changes(place, &own, &outside);
+        let told = place.region.num_gangs.is_some();
+        let fits = !changes.stores && (told || !changes.adds_up);
+        if loops.is_empty() || !fits || !self.are_apart(place, &own) {
             return None;
         }
         let given = place.region.num_gangs.clone();
@@ -78,54 +73,37 @@ impl Outliner<'_> {
         let said = loops.into_iter().filter_map(said_of);
         let said: Vec<&Schedule> = said.collect();
         let whole = vec![with_body(gang, inside)];
-        let made = self.attempt(place, Form::Gangs(1), whole, &said).ok()?;
+        // Where lanes cannot run the statements alike, a gang is one thread.
+        let mut forms = [Form::Gangs(1), Form::Threads(1)].into_iter();
+        let made = forms.find_map(|form| self.attempt(place, form, whole.clone(), &said).ok())?;
         Some(self.launch_with_data(place, made, span))
     }
 
-    /// Whether all that statements outside of loops do to what gangs share are atomic operations, so that each gang may do them.
-    pub(super) fn counts_gangs(&self, place: &Place<'_>, body: &[Code]) -> bool {
-        let own = own_of(place, body);
-        let parallel = place.compute == Compute::Parallel;
-        let mut loops = false;
-        refs::statements(body, &mut |stmt| loops |= is_shared_out(stmt));
-        parallel && !loops && self.sharing(place, &own, body) == Sharing::Atomics
-    }
-
     /// What statements outside of loops do to variables that are not the gangs' own.
-    pub(super) fn sharing(
+    pub(super) fn changes(
         &self,
         place: &Place<'_>,
         own: &BTreeSet<VarId>,
         body: &[Code],
-    ) -> Sharing {
-        let mut prints = false;
-        refs::statements(body, &mut |stmt| {
-            prints |= matches!(
-                stmt.kind,
-                StmtKind::Op(KernelOp::Print { .. }) | StmtKind::Stop { .. }
-            );
-        });
-        if prints || any_with_effects(self.program, body) {
-            return Sharing::Stores;
-        }
+    ) -> Changes {
         let joined: BTreeSet<VarId> = place.region.reductions.iter().map(|one| one.1).collect();
         let counters: BTreeSet<VarId> = own_variables(body).into_iter().collect();
-        let mut found = Sharing::Nothing;
+        let prints = counted::prints(body);
+        let mut found = Changes {
+            adds_up: prints,
+            stores: prints || stops(body) || any_with_effects(self.program, body),
+        };
         let mut look = |access: Access, expr: &Expr| {
             let Some(root) = expr.root() else { return };
             let scalar = self.program[root].rank() == 0 && !self.shared.contains(&root);
             let free = own.contains(&root) || joined.contains(&root) || counters.contains(&root);
             let plain = matches!(expr.kind, ExprKind::Var(_)) && scalar;
-            let does = match access {
-                Access::Read => Sharing::Nothing,
-                _ if free || self.program[root].role == Role::Parameter => Sharing::Nothing,
-                Access::Atomic => Sharing::Atomics,
-                Access::Write if plain => Sharing::Nothing,
-                Access::Write | Access::Object | Access::Target | Access::Argument(..) => {
-                    Sharing::Stores
-                }
-            };
-            found = found.max(does);
+            let changes = access != Access::Read;
+            if !changes || free || self.program[root].role == Role::Parameter {
+                return;
+            }
+            found.adds_up |= access == Access::Atomic;
+            found.stores |= access != Access::Atomic && !(access == Access::Write && plain);
         };
         refs::expressions(body, &mut |access, expr| {
             look(access, expr);
@@ -151,9 +129,10 @@ impl Outliner<'_> {
             place.body.iter().filter(named).count()
         };
         let one_loop = place.body.len() == 1;
+        let joined = |var: VarId| place.region.reductions.iter().any(|one| one.1 == var);
         stored
             .iter()
-            .filter(|var| !is_counted(place.body, **var))
+            .filter(|var| !is_counted(place.body, **var) && !joined(**var))
             .all(|var| times(var) <= 1 && (one_loop || !aliased(var)))
     }
 
@@ -184,7 +163,7 @@ impl Outliner<'_> {
         let ty = self.program[*var].ty.clone();
         let step = step.as_deref();
         let share = Share { gang, gangs, step };
-        let (first, last) = share.bounds(from, to);
+        let Bounds { any, first, last } = share.bounds(from, to, &ty);
         let name = self.program[*var].name.clone();
         let mut out = Vec::new();
         for (bound, value, word) in [(from, first, "first"), (to, last, "last")] {
@@ -198,7 +177,10 @@ impl Outliner<'_> {
             **bound = own;
         }
         out.push(made);
-        Some(out)
+        Some(match any {
+            Some(any) => vec![Stmt::new(StmtKind::only_if(any, out), stmt.span)],
+            None => out,
+        })
     }
 
     /// The loop with those marked that the lanes of a gang share: loops inside, else the loop itself, where its iterations leave the gang's arrays alone.
@@ -225,9 +207,17 @@ struct Share<'a> {
     step: Option<&'a Expr>,
 }
 
+/// The iterations of a gang.
+struct Bounds {
+    /// Whether it has some, where the counter has no room for a loop without any behind the last value.
+    any: Option<Expr>,
+    first: Expr,
+    last: Expr,
+}
+
 impl Share<'_> {
     /// First and last value of the loop in a gang, which are computed in 64 bits.
-    fn bounds(&self, from: &Expr, to: &Expr) -> (Expr, Expr) {
+    fn bounds(&self, from: &Expr, to: &Expr, ty: &Type) -> Bounds {
         let span = from.span;
         let wide = Type::Integer(8);
         let one = || known(1, &wide, span);
@@ -258,23 +248,48 @@ impl Share<'_> {
             Some(1) => left,
             _ => infix(BinaryOp::Mul, left, right.clone()),
         };
+        let least = |value: Expr, other: &Expr| {
+            Expr::new(extreme("min", value, other.clone()), wide.clone(), 0, span)
+        };
         let skipped = times(before, &each);
-        let skipped = Expr::new(
-            extreme("min", skipped, count.clone()),
-            wide.clone(),
-            0,
-            span,
-        );
-        let end = times(as_wide(&self.gang), &each);
-        let end = Expr::new(extreme("min", end, count), wide.clone(), 0, span);
+        let (any, skipped) = match self.has_room_behind(to, ty) {
+            true => (None, least(skipped, &count)),
+            false => {
+                let (left, right) = (Box::new(skipped.clone()), Box::new(count.clone()));
+                let op = BinaryOp::Lt;
+                let any = ExprKind::Binary { op, left, right };
+                (Some(Expr::new(any, Type::Logical(4), 0, span)), skipped)
+            }
+        };
+        let end = least(times(as_wide(&self.gang), &each), &count);
         let first = infix(BinaryOp::Add, as_wide(from), along(skipped));
         let start = infix(BinaryOp::Sub, as_wide(from), step());
         let last = match constant(&start) {
             Some(0) => along(end),
             _ => infix(BinaryOp::Add, start, along(end)),
         };
-        (first, last)
+        Bounds { any, first, last }
     }
+
+    /// Whether a counter can hold the value one step behind its last one.
+    fn has_room_behind(&self, to: &Expr, ty: &Type) -> bool {
+        let step = self.step.map_or(Some(1), constant);
+        let behind = || constant(to)?.checked_add(step?);
+        let Type::Integer(bytes @ (1 | 2 | 4 | 8)) = *ty else {
+            return false;
+        };
+        let most = i64::MAX >> (64 - 8 * u32::from(bytes));
+        behind().is_some_and(|value| (-most..=most).contains(&value))
+    }
+}
+
+/// Whether statements may end the program.
+fn stops(body: &[Code]) -> bool {
+    let mut found = false;
+    refs::statements(body, &mut |stmt| {
+        found |= matches!(stmt.kind, StmtKind::Stop { .. })
+    });
+    found
 }
 
 fn known(value: i64, ty: &Type, span: Span) -> Expr {
@@ -305,7 +320,7 @@ fn is_counted(body: &[Code], var: VarId) -> bool {
 }
 
 /// What each gang, or an iteration of it, has for itself.
-fn own_of(place: &Place<'_>, body: &[Code]) -> BTreeSet<VarId> {
+pub(super) fn own_of(place: &Place<'_>, body: &[Code]) -> BTreeSet<VarId> {
     let mut own = private_of(place.region, body);
     own.extend(&place.region.first_private);
     own

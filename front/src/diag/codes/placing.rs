@@ -300,6 +300,39 @@ On the device:
       a(i) = 2*a(i)
     end do
 "#;
+    ACC_ONE_GANG "D325" "statements of PARALLEL that one gang runs in place of all" help "use the captured value in the statements behind it and before the next loop, in scalars of the construct" r#"
+A warning: each gang runs the statements of PARALLEL outside of its loops, and NUM_GANGS says how many gangs there are. So an ATOMIC there counts gangs, and what it captures
+is another value in each of them. Where loops, or statements that keep something for the gang, use such a value, and the gangs cannot run the construct
+side by side because its loops meet in what they store, one gang runs these statements: the device has fewer gangs than the program asks for.
+
+One gang:
+    !$acc parallel num_gangs(4) copy(n, a)
+    !$acc atomic capture
+    n = n + 1
+    v = n
+    !$acc end atomic
+    !$acc loop gang
+    do i = 1, m
+      a(i) = v
+    end do
+    !$acc loop gang
+    do i = 1, m
+      a(i) = a(i) + v
+    end do
+    !$acc end parallel
+
+All gangs:
+    !$acc parallel num_gangs(4) copy(n, a)
+    !$acc atomic capture
+    n = n + 1
+    v = n
+    !$acc end atomic
+    !$acc loop gang
+    do i = 1, m
+      a(i) = 2*v
+    end do
+    !$acc end parallel
+"#;
     ACC_OTHER_OPERATOR "D321" "reduction with another operator than the loop's" r#"
 A warning: a reduction gives each thread a copy that begins with the operator's neutral value, and joins the copies by the operator. Where the statements compute
 with another one, the result is neither.

@@ -1,0 +1,316 @@
+//! Statements of a PARALLEL construct outside of its loops: every gang runs them. What that comes to is decided here.
+//!
+//! | a statement | who runs it |
+//! |---|---|
+//! | under LOOP, of gangs or of nobody in particular | all gangs together: each iteration once |
+//! | that changes what others see in a way that adds up: ATOMIC on what gangs share, a REDUCTION variable, output, a call of a procedure with such statements | each gang, where NUM_GANGS says how many there are |
+//! | that uses a value which such a statement gave its gang (`v` of ATOMIC CAPTURE), and those between the two | each gang, together with it |
+//! | any other: it stores, or keeps for the gang, what all gangs compute alike | one gang for all |
+//!
+//! Where nobody says how many gangs there are, there is one for the statements outside of loops, but as many as it takes for loops. Arrays that each gang
+//! has for itself, and captured values that loops use, hold a construct together in one kernel (`redundant`); where that cannot be, one thread runs the
+//! construct, and what each gang runs in it as often as there are gangs.
+
+use super::super::nest::own_variables;
+use super::super::reduction::assigned;
+use super::super::{Outliner, gangs};
+use super::redundant::own_of;
+use super::{Place, is_shared_out, mentions};
+use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::ir::constant::constant;
+use crate::ir::walk::{Access, muts, refs};
+use crate::ir::{
+    Body, Compute, Expr, ExprKind, HostOp, KernelOp, ProcId, Role, Shape, Space, Stmt, StmtKind,
+    Type, VarId, Variable,
+};
+use crate::source::Span;
+use std::collections::BTreeSet;
+
+type Code = Stmt<KernelOp>;
+
+/// Statements next to each other that each gang runs, or one for all.
+pub(super) struct Part {
+    pub(super) each: bool,
+    pub(super) body: Vec<Code>,
+}
+
+impl Outliner<'_> {
+    /// Statements outside of loops, taken apart by who runs them. Loops that gangs share count as statements that run once, and so do constructs
+    /// around such loops. The place of a value that differs between gangs and is used where they are apart no more.
+    pub(super) fn parts(&self, place: &Place<'_>, body: Vec<Code>) -> Result<Vec<Part>, Span> {
+        let own = own_of(place, place.body);
+        let counts: Vec<bool> = body.iter().map(|one| self.counts(place, one)).collect();
+        let mut differing = BTreeSet::new();
+        let mut group = None;
+        for (index, stmt) in body.iter().enumerate() {
+            let one = std::slice::from_ref(stmt);
+            let uses = differing.iter().any(|var| mentions(one, *var));
+            if counts[index] || uses {
+                let roots = assigned(self.program, one);
+                let roots = roots.iter().filter_map(Expr::root);
+                let before = differing.len();
+                differing.extend(roots.filter(|root| self.is_of_gang(place, &own, *root)));
+                let first = group.map_or(index, |(first, _, _)| first);
+                if uses || differing.len() > before {
+                    group = Some((first, index, stmt.span));
+                }
+            }
+        }
+        let (first, last) = group.map_or((1, 0), |(first, last, _)| (first, last));
+        if let Some((first, last, span)) = group {
+            let apart = |stmt: &Code| !holds_shared_out(std::slice::from_ref(stmt));
+            let here = |var: &VarId| {
+                gangs::mentions(place.body, *var) == gangs::mentions(&body[first..=last], *var)
+            };
+            if !body[first..=last].iter().all(apart) || !differing.iter().all(here) {
+                return Err(span);
+            }
+        }
+        let mut parts: Vec<Part> = Vec::new();
+        for (index, stmt) in body.into_iter().enumerate() {
+            let each = counts[index] || (first..=last).contains(&index);
+            let comment = matches!(stmt.kind, StmtKind::Empty);
+            match parts.last_mut() {
+                Some(last) if comment || last.each == each => last.body.push(stmt),
+                Some(_) | None => parts.push(Part {
+                    each,
+                    body: vec![stmt],
+                }),
+            }
+        }
+        Ok(parts)
+    }
+
+    /// Whether it shows how many gangs run a statement.
+    pub(super) fn counts(&self, place: &Place<'_>, stmt: &Code) -> bool {
+        let one = std::slice::from_ref(stmt);
+        if place.compute != Compute::Parallel
+            || place.region.num_gangs.is_none()
+            || holds_shared_out(one)
+        {
+            return false;
+        }
+        let own = own_of(place, place.body);
+        let changed = assigned(self.program, one);
+        let joined = |root: VarId| place.region.reductions.iter().any(|one| one.1 == root);
+        let mut roots = changed.iter().filter_map(Expr::root);
+        roots.any(joined)
+            || self.changes(place, &own, one).adds_up
+            || self.calls_count(one, &mut BTreeSet::new())
+    }
+
+    /// Whether statements call a procedure whose statements count gangs. Those of which gangs share loops are one call of all gangs.
+    fn calls_count(&self, body: &[Code], seen: &mut BTreeSet<ProcId>) -> bool {
+        let mut called = Vec::new();
+        refs::statements(body, &mut |stmt| {
+            if let StmtKind::Call { procedure, .. } = &stmt.kind {
+                called.push(*procedure);
+            }
+        });
+        refs::expressions(body, &mut |_, expr| {
+            refs::each(expr, &mut |node| {
+                if let ExprKind::Call { procedure, .. } = &node.kind {
+                    called.push(*procedure);
+                }
+            });
+        });
+        called.into_iter().any(|procedure| {
+            let Body::Kernel(body) = &self.program[procedure].body else {
+                return false;
+            };
+            if !seen.insert(procedure) || divides(body) {
+                return false;
+            }
+            let outside = |root: VarId| match self.program[root].role {
+                Role::Module(_) | Role::Common(_) | Role::Dummy(_) => true,
+                Role::Local | Role::Result | Role::Parameter => false,
+            };
+            atomics(body).into_iter().any(outside) || prints(body) || self.calls_count(body, seen)
+        })
+    }
+
+    /// Whether each gang has a variable for itself.
+    pub(super) fn is_of_gang(&self, place: &Place<'_>, own: &BTreeSet<VarId>, var: VarId) -> bool {
+        let variable = &self.program[var];
+        let joined = place.region.reductions.iter().any(|one| one.1 == var);
+        let scalar = variable.rank() == 0 && variable.space == Space::Host;
+        let free = scalar && !self.shared.contains(&var) && variable.role != Role::Parameter;
+        !joined && (own.contains(&var) || free)
+    }
+
+    // ------------------------------------------------------------------------------------------ one thread
+
+    /// Statements for one thread, in which what each gang runs is done as often as there are gangs; what the host does before.
+    pub(super) fn by_turns(
+        &mut self,
+        place: &Place<'_>,
+        body: Vec<Code>,
+    ) -> (Vec<Code>, Vec<Stmt<HostOp>>) {
+        let mut turns = Turns {
+            number: None,
+            before: Vec::new(),
+            lost: None,
+        };
+        let body = self.in_turns(place, body, &mut turns);
+        self.one_gang = self.one_gang.or(turns.lost);
+        (body, turns.before)
+    }
+
+    fn in_turns(&mut self, place: &Place<'_>, body: Vec<Code>, turns: &mut Turns) -> Vec<Code> {
+        let whole = body.clone();
+        let parts = match self.parts(place, body) {
+            Ok(parts) => parts,
+            Err(span) => {
+                turns.lost.get_or_insert(span);
+                return whole;
+            }
+        };
+        let mut out = Vec::new();
+        for part in parts {
+            if !part.each {
+                out.extend(self.inside_in_turns(place, part.body, turns));
+            } else if let Some(span) = self.goes_on(place, &part.body) {
+                turns.lost.get_or_insert(span);
+                out.extend(part.body);
+            } else if let Some(number) = self.number_of_gangs(place, turns) {
+                let span = part.body.first().map_or(place.region.span, |one| one.span);
+                out.push(self.once(place.host, span, part.body, Some(number)));
+            }
+        }
+        out
+    }
+
+    /// The same in the constructs around loops that gangs share.
+    fn inside_in_turns(
+        &mut self,
+        place: &Place<'_>,
+        mut body: Vec<Code>,
+        turns: &mut Turns,
+    ) -> Vec<Code> {
+        for stmt in &mut body {
+            if is_shared_out(stmt) || !holds_shared_out(std::slice::from_ref(stmt)) {
+                continue;
+            }
+            muts::bodies(stmt, &mut |inner| {
+                *inner = self.in_turns(place, std::mem::take(inner), turns);
+            });
+        }
+        body
+    }
+
+    /// Where statements that each gang runs go on with what another one, run by the same thread, has left in a variable of the gang.
+    fn goes_on(&self, place: &Place<'_>, body: &[Code]) -> Option<Span> {
+        let own = own_of(place, place.body);
+        let counters = own_variables(body);
+        let changed = assigned(self.program, body);
+        let of_gang =
+            |root: &VarId| self.is_of_gang(place, &own, *root) && !counters.contains(root);
+        let roots = changed.iter().filter_map(Expr::root).filter(of_gang);
+        let roots: BTreeSet<VarId> = roots.collect();
+        let array = |var: &&VarId| self.program[**var].rank() > 0;
+        if roots.iter().any(|var| array(&var)) {
+            return body.first().map(|stmt| stmt.span);
+        }
+        let vars: Vec<VarId> = roots.into_iter().collect();
+        let uses = crate::ir::analysis::definite::uses(self.program, &vars, body);
+        uses.exposed.values().next().copied()
+    }
+
+    /// How many gangs there are, as device code names it.
+    fn number_of_gangs(&mut self, place: &Place<'_>, turns: &mut Turns) -> Option<Expr> {
+        if let Some(number) = &turns.number {
+            return Some(number.clone());
+        }
+        let given = place.region.num_gangs.clone()?;
+        let number = match constant(&given) {
+            Some(_) => given,
+            None => {
+                let span = given.span;
+                let name = String::from("gangs");
+                let mut var = Variable::new(name, span, Type::INT, Shape::Scalar, Role::Local);
+                var.owner = Some(place.host);
+                let var = self.program.add_var(var);
+                self.program[place.host].locals.push(var);
+                let name = Expr::new(ExprKind::Var(var), Type::INT, 0, span);
+                let value = super::super::arrays::axes::cast(given, &Type::INT);
+                let kind = StmtKind::assignment(name.clone(), value, false);
+                turns.before.push(Stmt::new(kind, span));
+                name
+            }
+        };
+        turns.number = Some(number.clone());
+        Some(number)
+    }
+
+    /// Says which statement of a construct counts one gang where there are more.
+    pub(super) fn warn_of_one_gang(&mut self) {
+        if let Some(span) = self.one_gang.take() {
+            let what = "one gang alone runs statements of PARALLEL that count gangs";
+            let found = Diagnostic::warning(codes::ACC_ONE_GANG, what);
+            self.report(found.at(span, "uses a value of which each gang has another one"));
+        }
+    }
+
+    /// What is said of values that differ between gangs.
+    pub(super) fn differing(span: Span) -> Diagnostics {
+        let mut why = Diagnostics::default();
+        let found = Diagnostic::error(codes::LOOP_DATA, "a value of which each gang has another");
+        why.push(found.at(span, "used where gangs are apart no more"));
+        why
+    }
+}
+
+/// How one thread stands for all gangs.
+struct Turns {
+    number: Option<Expr>,
+    /// What the host computes first.
+    before: Vec<Stmt<HostOp>>,
+    /// Where a statement runs but once.
+    lost: Option<Span>,
+}
+
+/// Whether statements are or hold loops that gangs share.
+pub(super) fn holds_shared_out(body: &[Code]) -> bool {
+    let mut found = false;
+    refs::statements(body, &mut |stmt| found |= is_shared_out(stmt));
+    found
+}
+
+/// Whether gangs share loops of a procedure.
+fn divides(body: &[Code]) -> bool {
+    let mut found = false;
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Do {
+            schedule: Some(said),
+            ..
+        } = &stmt.kind
+        {
+            found |= said.gang;
+        }
+    });
+    found
+}
+
+/// Whether statements write to standard output, or end the program.
+pub(super) fn prints(body: &[Code]) -> bool {
+    let mut found = false;
+    refs::statements(body, &mut |stmt| {
+        found |= matches!(stmt.kind, StmtKind::Op(KernelOp::Print { .. }));
+    });
+    found
+}
+
+/// The variables that atomic operations of statements change.
+fn atomics(body: &[Code]) -> BTreeSet<VarId> {
+    let mut found = BTreeSet::new();
+    let mut look = |access: Access, expr: &Expr| {
+        if access == Access::Atomic {
+            found.extend(expr.root());
+        }
+    };
+    refs::expressions(body, &mut |access, expr| {
+        look(access, expr);
+        refs::each(expr, &mut |node| refs::operands(node, &mut look));
+    });
+    found
+}
