@@ -51,6 +51,7 @@ fn program(kind: &str, words: &[&str], module: &str) -> Sample {
         name: format!("names_of_{kind}"),
         files: vec![file],
         options: Vec::new(),
+        environment: Vec::new(),
         input: Vec::new(),
         expected: format!("{}\n", words.len()),
         small: Vec::new(),

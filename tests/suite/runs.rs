@@ -95,6 +95,7 @@ fn finished(mut command: Command, sample: &Sample) -> Output {
     fs::write(&input, &sample.input).unwrap();
     command
         .current_dir(folder.path())
+        .envs(sample.environment.iter().map(|(name, value)| (name, value)))
         .stdin(Stdio::from(fs::File::open(input).unwrap()));
     command
         .output()

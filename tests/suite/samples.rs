@@ -13,6 +13,8 @@ pub struct Sample {
     pub files: Vec<PathBuf>,
     /// Options of the command line from `NAME.args`: definitions of macros, --cuda, --stdpar, --managed, --openmp, --openmp-target.
     pub options: Vec<String>,
+    /// Environment variables from `NAME.env`: lines `VARIABLE=value`.
+    pub environment: Vec<(String, String)>,
     /// Standard input from `NAME.in`.
     pub input: Vec<u8>,
     /// Standard output from `NAME.out`.
@@ -66,6 +68,7 @@ pub fn failing() -> Vec<Sample> {
             name: path.file_stem().unwrap().to_string_lossy().into_owned(),
             files: vec![path.strip_prefix(root()).unwrap().to_path_buf()],
             options: Vec::new(),
+            environment: Vec::new(),
             input: Vec::new(),
             expected: String::new(),
             small: Vec::new(),
@@ -104,11 +107,17 @@ fn load(path: &Path) -> Option<Sample> {
         .map(|f| f.strip_prefix(root()).unwrap().to_path_buf());
     let beside = |suffix: &str| path.with_extension(suffix);
     let options = fs::read_to_string(beside("args")).unwrap_or_default();
+    let environment = fs::read_to_string(beside("env")).unwrap_or_default();
+    let environment = environment
+        .lines()
+        .map(|line| line.split_once('=').expect("VARIABLE=value"))
+        .map(|(name, value)| (name.to_string(), value.to_string()));
     let expected = beside("out");
     Some(Sample {
         name: path.file_stem().unwrap().to_string_lossy().into_owned(),
         files: files.collect(),
         options: options.split_whitespace().map(str::to_string).collect(),
+        environment: environment.collect(),
         input: fs::read(beside("in")).unwrap_or_default(),
         small: Vec::new(),
         expected: fs::read_to_string(&expected)
@@ -262,9 +271,11 @@ fn every_sample_translates() {
 fn every_output_has_its_sample() {
     let known: Vec<String> = all().into_iter().map(|sample| sample.name).collect();
     for path in entries(&root().join("fortran-samples")) {
-        let beside = path
-            .extension()
-            .is_some_and(|s| ["out", "in", "args", "small"].iter().any(|k| s == *k));
+        let beside = path.extension().is_some_and(|s| {
+            ["out", "in", "args", "env", "small"]
+                .iter()
+                .any(|k| s == *k)
+        });
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         assert!(
             !beside || known.contains(&name),

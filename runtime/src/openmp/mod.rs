@@ -23,19 +23,38 @@ pub use team::{Parallel, parallel};
 
 use share::Schedule;
 use std::sync::LazyLock;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use team::place;
 
 /// The program's directives count.
 static THREADS_ARE_ON: AtomicBool = AtomicBool::new(false);
 
-/// What OMP_SET_NUM_THREADS asked for.
-static ASKED_FOR: AtomicI64 = AtomicI64::new(0);
+/// What a thread has asked for; the threads of a region begin with what the thread that meets it has.
+#[derive(Clone, Copy, Default)]
+struct Asked {
+    /// OMP_SET_NUM_THREADS; 0 for nothing.
+    threads: i64,
+    /// OMP_SET_SCHEDULE: the kind, and the size of pieces; 0 for nothing.
+    schedule: (i64, i64),
+    /// OMP_SET_MAX_ACTIVE_LEVELS, and one more; 0 for nothing.
+    levels: i64,
+}
 
-/// What OMP_SET_SCHEDULE asked for: the kind, and the size of pieces.
-static ASKED_KIND: AtomicI64 = AtomicI64::new(0);
-static ASKED_CHUNK: AtomicI64 = AtomicI64::new(0);
+impl Asked {
+    /// What threads begin with that have so many regions around: OMP_NUM_THREADS may have a number of their own for them.
+    fn inside(self, level: i32) -> Asked {
+        let own = at_each_level().len() > level.max(0) as usize;
+        Asked {
+            threads: if own { 0 } else { self.threads },
+            ..self
+        }
+    }
+}
+
+fn asked() -> Asked {
+    place(|place| place.asked)
+}
 
 /// What a main program with directives of OpenMP begins with.
 pub fn use_threads() {
@@ -44,7 +63,7 @@ pub fn use_threads() {
 
 /// How many threads a team gets that nobody says it of, inside as many others.
 fn wanted_threads(around: i32) -> usize {
-    match ASKED_FOR.load(Ordering::Relaxed) {
+    match asked().threads {
         asked @ 1.. => asked as usize,
         _ => {
             let given = at_each_level();
@@ -65,9 +84,6 @@ fn at_each_level() -> &'static [usize] {
     &GIVEN
 }
 
-/// What OMP_SET_MAX_ACTIVE_LEVELS asked for, and one more; 0 for nothing.
-static ASKED_LEVELS: AtomicI64 = AtomicI64::new(0);
-
 /// How many regions with several threads there may be around a thread.
 fn most_levels() -> i32 {
     static GIVEN: LazyLock<i32> = LazyLock::new(|| {
@@ -80,7 +96,7 @@ fn most_levels() -> i32 {
         };
         levels.filter(|levels| *levels >= 0).unwrap_or(most)
     });
-    match ASKED_LEVELS.load(Ordering::Relaxed) {
+    match asked().levels {
         0 => *GIVEN,
         asked => (asked - 1).clamp(0, i64::from(i32::MAX)) as i32,
     }
@@ -101,9 +117,9 @@ fn schedule_at_run_time() -> (Schedule, i64) {
         };
         (kind, chunk.trim().parse().unwrap_or(0))
     });
-    let (kind, chunk) = match ASKED_KIND.load(Ordering::Relaxed) {
-        0 => *GIVEN,
-        kind => (kind, ASKED_CHUNK.load(Ordering::Relaxed)),
+    let (kind, chunk) = match asked().schedule {
+        (0, _) => *GIVEN,
+        given => given,
     };
     let schedule = match kind {
         2 => Schedule::Dynamic,
@@ -115,8 +131,8 @@ fn schedule_at_run_time() -> (Schedule, i64) {
 
 /// OMP_SET_SCHEDULE.
 pub fn omp_set_schedule(kind: i32, chunk: impl Into<i64>) {
-    ASKED_KIND.store(i64::from(kind) & 0xff, Ordering::Relaxed);
-    ASKED_CHUNK.store(chunk.into(), Ordering::Relaxed);
+    let schedule = (i64::from(kind) & 0xff, chunk.into());
+    place(|place| place.asked.schedule = schedule);
 }
 
 /// OMP_GET_SCHEDULE.
@@ -138,7 +154,7 @@ pub fn omp_get_num_threads() -> i32 {
 /// OMP_GET_MAX_THREADS: threads that a team would have.
 pub fn omp_get_max_threads() -> i32 {
     match THREADS_ARE_ON.load(Ordering::Relaxed) {
-        true => wanted_threads(place(|place| place.active)) as i32,
+        true => wanted_threads(omp_get_level()) as i32,
         false => 1,
     }
 }
@@ -225,14 +241,15 @@ constants! {
 
 /// OMP_SET_NUM_THREADS: asks for larger teams.
 pub fn omp_set_num_threads(threads: impl Into<i64>) {
-    ASKED_FOR.store(threads.into().max(1), Ordering::Relaxed);
+    let threads = threads.into().max(1);
+    place(|place| place.asked.threads = threads);
 }
 
 /// OMP_SET_MAX_ACTIVE_LEVELS: asks for deeper nesting.
 pub fn omp_set_max_active_levels(levels: impl Into<i64>) {
     let levels = levels.into();
     if levels >= 0 {
-        ASKED_LEVELS.store(levels + 1, Ordering::Relaxed);
+        place(|place| place.asked.levels = levels.saturating_add(1));
     }
 }
 

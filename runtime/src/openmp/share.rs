@@ -258,6 +258,8 @@ pub fn team_turn() {
     wait_unless_left(&construct, || {
         construct.turn.load(Ordering::Acquire) == number
     });
+    // Those that no longer wait for threads that leave the region come one at a time, too.
+    wait_until(|| !construct.taken.swap(true, Ordering::AcqRel));
     place(|place| place.turn = Some(construct));
 }
 
@@ -265,15 +267,23 @@ pub fn team_turn() {
 pub fn team_end_turn() {
     if let Some(construct) = place(|place| place.turn.take()) {
         construct.turn.fetch_add(1, Ordering::Release);
+        construct.taken.store(false, Ordering::Release);
     }
 }
 
-/// Waits for all threads of the team.
+/// Waits for all threads of the team. Leaves the procedures that the region calls, and the region, if a thread has asked for that.
 #[inline(never)]
 pub fn team_barrier() {
-    if let Some(team) = team() {
-        team.barrier();
+    if let Some(team) = team()
+        && !team.barrier()
+    {
+        super::team::leave_region();
     }
+}
+
+/// Waits for all threads of the team, directly in a region; whether a thread has asked to leave it.
+pub fn team_left_at_barrier() -> bool {
+    team().is_some_and(|team| !team.barrier() || team.is_cancelled())
 }
 
 /// What this thread has stored is there for others.
@@ -312,7 +322,7 @@ fn broadcast<T>(value: &mut T, from: bool, take: impl FnOnce(&mut T, &T)) {
     }
     // All have come, so that all wait below, too.
     if !team.barrier() {
-        return;
+        super::team::leave_region();
     }
     let given: *const T = team.given.load(Ordering::Acquire).cast_const().cast();
     if !from && !std::ptr::eq(given, value) {

@@ -65,6 +65,8 @@ pub(super) struct Place {
     pub groups: Vec<bool>,
     /// Final tasks around.
     pub finals: Vec<bool>,
+    /// What this thread has asked for.
+    pub asked: super::Asked,
 }
 
 thread_local! {
@@ -280,11 +282,30 @@ fn serve(mailbox: &Mailbox) {
         PLACE.with(|place| *place.borrow_mut() = work.place);
         frames::inherit(work.frames);
         // SAFETY: see `Work`.
-        unsafe { (*work.body)() };
+        until_left(unsafe { &*work.body });
         PLACE.with(|place| *place.borrow_mut() = Place::default());
         if let Some(team) = team {
             team.done.fetch_add(1, Ordering::Release);
         }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- regions that are left
+
+/// What unwinds the calls of a thread that leaves a region.
+struct Left;
+
+/// Ends the procedures that a region calls, and the thread's part of the region.
+pub(super) fn leave_region() -> ! {
+    std::panic::resume_unwind(Box::new(Left))
+}
+
+/// A thread's part of a region, which may be left from within.
+fn until_left(body: &(dyn Fn() + Sync)) {
+    if let Err(thrown) = std::panic::catch_unwind(std::panic::AssertUnwindSafe(body))
+        && !thrown.is::<Left>()
+    {
+        std::panic::resume_unwind(thrown);
     }
 }
 
@@ -339,15 +360,15 @@ impl Parallel {
     }
 
     fn start(self, body: &(dyn Fn() + Sync)) {
-        let (level, active, around) = place(|place| {
+        let (level, active, around, asked) = place(|place| {
             let size = place.team.as_ref().map_or(1, |team| team.size);
             let mut around = place.around.clone();
             around.push((place.number, size));
-            (place.level, place.active, around)
+            (place.level, place.active, around, place.asked)
         });
         let size = match self.when {
             true if active < super::most_levels() && self.threads > 0 => self.threads as usize,
-            true if active < super::most_levels() => super::wanted_threads(active),
+            true if active < super::most_levels() => super::wanted_threads(level),
             _ => 1,
         };
         let crew = Crew::of(size - 1, active > 0);
@@ -360,6 +381,7 @@ impl Parallel {
             around: around.clone(),
             level: level + 1,
             active: active + i32::from(size > 1),
+            asked: asked.inside(level + 1),
             ..Place::default()
         };
         // SAFETY: this thread waits below until all others are done with it.
@@ -382,7 +404,7 @@ impl Parallel {
     /// The thread that meets a region is the first of its team.
     fn as_first(self, own: Place, body: &(dyn Fn() + Sync)) {
         let outer = PLACE.with(|place| std::mem::replace(&mut *place.borrow_mut(), own));
-        body();
+        until_left(body);
         PLACE.with(|place| *place.borrow_mut() = outer);
     }
 }

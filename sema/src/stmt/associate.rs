@@ -246,10 +246,9 @@ impl Lowering<'_, '_> {
             self.an.scope(inner).names.insert(name.key(), Symbol::Error);
             return None;
         }
-        let shape = if value.rank == 0 {
-            Shape::Scalar
-        } else {
-            Shape::Deferred(value.rank)
+        let shape = match value.rank {
+            0 => Shape::Scalar,
+            rank => Shape::Deferred(rank),
         };
         let mut variable = Variable::new(
             name.text.clone(),
@@ -265,7 +264,8 @@ impl Lowering<'_, '_> {
             let root = &self.an.program[root];
             variable.target = root.target || root.pointer;
         }
-        Some(self.an.declare_local(inner, variable))
+        let var = self.an.declare_local(inner, variable);
+        Some(self.an.openmp.note_associated(var))
     }
 
     pub(super) fn resolve_aliases<Op: Lower>(

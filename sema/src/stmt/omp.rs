@@ -6,6 +6,7 @@
 
 mod blocks;
 mod data;
+mod known;
 mod linear;
 mod operations;
 mod rules;
@@ -16,7 +17,7 @@ mod tasks;
 mod team;
 mod waits;
 
-pub(crate) use rules::OpenMp as Known;
+pub(crate) use known::OpenMp as Known;
 
 use super::{Lowering, Stmt, one};
 use crate::diag::{Diagnostic, codes};

@@ -32,6 +32,7 @@ impl Program {
             name: self.name.clone(),
             files: vec![self.file.clone()],
             options: Vec::new(),
+            environment: Vec::new(),
             input: Vec::new(),
             expected: String::new(),
             small: Vec::new(),

@@ -135,17 +135,13 @@ impl Lowering<'_, '_> {
             own.before.push(allocated_alike(&mine, &theirs, how));
         } else if matches!(how, How::First | How::FirstAndLast) {
             own.before.push(match self.an.program[local].pointer {
-                true => steps.stmt(StmtKind::Op(HostOp::PointerAssign {
-                    pointer: mine.clone(),
-                    target: theirs.clone(),
-                    bounds: Vec::new(),
-                })),
+                true => points_alike(&mine, &theirs),
                 false => steps.assign(mine.clone(), theirs.clone()),
             });
         }
         own.before.extend(self.made_alike(&mine, &theirs, how));
         match how {
-            How::Last | How::FirstAndLast => own.last.push(steps.assign(theirs, mine)),
+            How::Last | How::FirstAndLast => own.last.push(self.given_back(theirs, mine)),
             How::Joined(op) => {
                 own.before
                     .push(steps.assign(mine.clone(), neutral(op, &mine.ty, name.span)));
@@ -160,6 +156,24 @@ impl Lowering<'_, '_> {
             How::Private | How::First => {}
         }
         Some(local)
+    }
+
+    /// The last value, association or allocation goes to the variable outside.
+    fn given_back(&self, theirs: Expr, mine: Expr) -> Stmt<HostOp> {
+        let ExprKind::Var(local) = mine.kind else {
+            return Steps::new(mine.span).assign(theirs, mine);
+        };
+        let steps = Steps::new(mine.span);
+        let variable = &self.an.program[local];
+        if variable.pointer {
+            return points_alike(&theirs, &mine);
+        }
+        if !variable.allocatable {
+            return steps.assign(theirs, mine);
+        }
+        let condition = super::super::allocate::allocated(&mine, mine.span);
+        let assigned = steps.stmt(StmtKind::assignment(theirs, mine, true));
+        steps.stmt(StmtKind::only_if(condition, vec![assigned]))
     }
 
     /// An object with LEN parameters that gets no value of its own begins with those of the original.
@@ -229,7 +243,10 @@ impl Lowering<'_, '_> {
 
     fn variable_like(&mut self, id: VarId, name: &ast::Name, how: How) -> VarId {
         let original = self.an.program[id].clone();
-        let keeps = matches!(how, How::Private | How::First);
+        let keeps = match how {
+            How::Private | How::First | How::Last | How::FirstAndLast => true,
+            How::Joined(_) | How::Declared(_) => false,
+        };
         let (allocatable, pointer) = (original.allocatable && keeps, original.pointer && keeps);
         let shape = match allocatable || pointer {
             true => original.shape.clone(),
@@ -354,10 +371,20 @@ fn is_last(directive: &ast::Directive, key: &str) -> bool {
     is_named(directive, ClauseId::LastPrivate, key)
 }
 
+/// `mine => theirs`.
+fn points_alike(mine: &Expr, theirs: &Expr) -> Stmt<HostOp> {
+    let kind = StmtKind::Op(HostOp::PointerAssign {
+        pointer: mine.clone(),
+        target: theirs.clone(),
+        bounds: Vec::new(),
+    });
+    Stmt::new(kind, mine.span)
+}
+
 /// `if (allocated(theirs)) allocate (mine, mold = theirs)`, with the values where they count.
 fn allocated_alike(mine: &Expr, theirs: &Expr, how: How) -> Stmt<HostOp> {
     let span = mine.span;
-    let values = how == How::First;
+    let values = matches!(how, How::First | How::FirstAndLast);
     let bound = |name, dim| crate::ir::element::inquiry(name, theirs, dim, span);
     let dims = (0..usize::from(mine.rank)).map(|dim| Bounds {
         lower: bound("lbound", dim),

@@ -6,16 +6,13 @@ use super::super::Lowering;
 use super::super::acc::leaving as leaving_of;
 use super::super::kernel_loops::plain_value;
 use super::data::{names, root_of};
-use super::operations::Operation;
 use super::{ClauseId, Omp, clause, end_of};
 use crate::Symbol;
 use crate::diag::{Code, Diagnostic, codes};
 use crate::directive::{self, Argument, DirectiveId};
-use crate::ir::VarId;
 use crate::source::Span;
 use crate::syntax::ast;
 use std::collections::{HashMap, HashSet};
-use std::rc::Rc;
 
 /// The words of SCHEDULE.
 pub(super) const SCHEDULES: [&str; 5] = ["static", "dynamic", "guided", "auto", "runtime"];
@@ -25,92 +22,6 @@ const MAP_WORDS: [&str; 13] = [
     "to", "from", "tofrom", "alloc", "storage", "release", "delete", "always", "close", "present",
     "self", "mapper", "iterator",
 ];
-
-/// What is known while procedures are lowered.
-#[derive(Debug, Default)]
-pub(crate) struct OpenMp {
-    /// The constructs around, from the outside in.
-    around: Vec<Omp>,
-    /// Variables that threads have for themselves, with their names in the source.
-    own: HashMap<VarId, String>,
-    /// Variables that DECLARE TARGET names.
-    pub(super) of_device: super::target::OfDevice,
-    /// Scalars that TARGET DATA around has on the device.
-    pub(in crate::stmt) scalars_in_data: Vec<VarId>,
-    /// Whether it was said that the host is the device.
-    pub(super) told: bool,
-    /// What iterations and threads say to each other.
-    pub(super) waits: super::waits::Around,
-    /// Operations of DECLARE REDUCTION.
-    pub(super) operations: Vec<Rc<Operation>>,
-    /// Directives that were looked at, and whether they keep the rules.
-    known: HashMap<Span, bool>,
-}
-
-impl OpenMp {
-    pub(super) fn enter(&mut self, id: Omp) -> usize {
-        self.around.push(id);
-        self.around.len() - 1
-    }
-
-    pub(super) fn leave(&mut self, depth: usize) {
-        self.around.truncate(depth);
-    }
-
-    /// The construct directly around.
-    pub(super) fn innermost(&self) -> Option<Omp> {
-        self.around.last().copied()
-    }
-
-    pub(super) fn note_own(&mut self, var: VarId, name: &str) {
-        self.own.insert(var, name.to_string());
-    }
-
-    /// The name in the source of a variable that a thread has for itself.
-    pub(super) fn name_of_own(&self, var: VarId) -> Option<&String> {
-        self.own.get(&var)
-    }
-
-    pub(super) fn is_own(&self, var: VarId) -> bool {
-        self.own.contains_key(&var)
-    }
-
-    /// Whether a parallel region is around in the same procedure.
-    pub(super) fn in_team(&self) -> bool {
-        self.around.iter().any(|id| is_team(*id))
-    }
-
-    /// The constructs around that belong to the same team.
-    fn of_team(&self) -> impl Iterator<Item = Omp> + '_ {
-        let inner = self.around.iter().rev().copied();
-        let mut over = false;
-        inner.take_while(move |id| {
-            let here = !over;
-            over |= matches!(*id, Omp::Parallel | Omp::Target | Omp::Teams);
-            here
-        })
-    }
-
-    /// What a loop without a word about its team is: one of the team at hand, unless that shares something out already; where teams are, of a new one.
-    pub(super) fn of_loop(&self) -> Omp {
-        let taken = |id: Omp| {
-            use Omp::*;
-            matches!(
-                id,
-                Do | Sections | Single | Workshare | Critical | Ordered | Masked | Task | Taskloop
-            ) || is_team(id) && id != Parallel
-        };
-        if self.of_team().any(taken) {
-            return Omp::Distribute;
-        }
-        let teams = |id: &Omp| matches!(id, Omp::Target | Omp::Teams);
-        let inner = self.around.iter().rev();
-        match inner.copied().find(|id| is_team(*id) || teams(id)) {
-            Some(id) if teams(&id) => Omp::ParallelDo,
-            _ => Omp::Do,
-        }
-    }
-}
 
 /// `mapper (name)` before the words of a clause.
 fn is_modifier(value: &ast::Expr) -> bool {

@@ -78,7 +78,9 @@ impl Lowering<'_, '_> {
         let depth = self.depth_of(directive);
         self.own_loop_variables(&construct.body, depth, outer, own);
         let nest = self.nest_that_waits(construct, directive);
-        own.scan.exclusive = is_exclusive(&construct.body);
+        let mut scan = std::mem::take(&mut own.scan);
+        self.scanned(&construct.body, depth, &mut scan);
+        own.scan = scan;
         let label = self.left_by(construct, "do");
         let (nests, scans) = (nest.clone(), own.scan.clone());
         self.an.openmp.waits.nests.push(nests);
@@ -207,7 +209,7 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<HostOp>> {
         let (span, leading) = (nest.span, nest.leading.clone());
         let mut out = Vec::new();
-        let (levels, mut inner, name) = self.levels(nest, depth, &mut out, own);
+        let (levels, inner, name) = self.levels(nest, depth, &mut out, own);
         let in_order = how.waits > 0 || !own.scan.join.is_empty() || !own.grows.is_empty();
         if levels.len() < depth && in_order {
             self.not_rectangular(depth, levels.len(), steps);
@@ -243,9 +245,7 @@ impl Lowering<'_, '_> {
         own.grows
             .retain(|one| levels.iter().all(|level| level.var != one.var));
         body.extend(self.grown(&own.grows, &at, steps));
-        body.extend(own.scan.first(steps));
-        body.append(&mut inner);
-        body.extend(own.scan.last(steps));
+        body.extend(own.scan.iteration(inner, name.as_deref(), steps));
         let ExprKind::Var(var) = at.kind else {
             return out;
         };
@@ -470,20 +470,6 @@ fn loop_variables(nodes: &[ast::Node], depth: usize) -> Vec<ast::Name> {
 pub(super) fn counters(nodes: &[ast::Node], depth: usize) -> Vec<String> {
     let names = loop_variables(nodes, depth);
     names.iter().map(ast::Name::key).collect()
-}
-
-/// Whether SCAN EXCLUSIVE stands in a loop.
-pub(super) fn is_exclusive(nodes: &[ast::Node]) -> bool {
-    nodes.iter().any(|node| match node {
-        ast::Node::Stmt(stmt) => {
-            if let ast::StmtKind::Directive(one) = &stmt.kind {
-                has(one, ClauseId::Exclusive)
-            } else {
-                false
-            }
-        }
-        ast::Node::Construct(construct) => is_exclusive(&construct.body),
-    })
 }
 
 fn is_loop(stmt: &Stmt<HostOp>) -> bool {

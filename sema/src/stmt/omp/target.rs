@@ -177,7 +177,7 @@ impl Lowering<'_, '_> {
     }
 }
 
-impl rules::OpenMp {
+impl super::Known {
     /// Notes what TARGET DATA names, until its END.
     pub(in crate::stmt) fn enter_data(&mut self, steps: &[DataMotion]) {
         let motion = steps.iter().flat_map(|step| &step.motion);

@@ -3,13 +3,15 @@
 
 use super::super::Lowering;
 use super::data::{How, Own, is_scanned, names};
-use super::sharing::{counters, is_exclusive};
+use super::sharing::counters;
 use super::steps::Steps;
 use super::team::replace;
-use super::waits::{asks, counted, innermost, not};
-use super::{ClauseId, clause};
+use super::waits::{counted, innermost, not};
+use super::{ClauseId, Omp, clause, has};
+use crate::Cx;
+use crate::directive::DirectiveId;
 use crate::ir::walk::{Access, refs};
-use crate::ir::{HostOp, Role, Stmt, StmtKind, VarId};
+use crate::ir::{ExprKind, HostOp, Role, Shape, Stmt, StmtKind, VarId};
 use crate::syntax::ast;
 use std::collections::BTreeSet;
 
@@ -28,33 +30,25 @@ impl Lowering<'_, '_> {
         let mut own = self.own_data(directive, outer);
         self.own_counters(&construct.body, outer, &mut own);
         let label = self.left_by(construct, "taskgroup");
+        let has_group =
+            directive.id == DirectiveId::Omp(Omp::Taskloop) && !has(directive, ClauseId::Nogroup);
+        self.an.openmp.waits.groups += usize::from(has_group);
         let mut body = self.leavable("taskgroup", &label, |lowering| {
             lowering.nodes(&construct.body)
         });
+        self.an.openmp.waits.groups -= usize::from(has_group);
         body = self.left_task(body, label, &steps);
-        for var in changed(&body) {
-            let variable = &self.an.program[var];
-            let text = self.an.openmp.name_of_own(var);
-            let name = ast::Name {
-                text: text.unwrap_or(&variable.name).clone(),
-                span: construct.open.span,
-            };
-            let around = (var.0 as usize) < first;
-            let fits = !variable.allocatable && !variable.pointer;
-            let first = around && fits && !own.named.contains(&name.key());
-            if first
-                && self.is_own_of_task(var)
-                && let Some(local) = self.own_variable(&name, How::First, outer, &mut own)
-            {
-                replace(&mut body, var, local);
-            }
-        }
+        self.copies_of_task(directive, &mut own, &mut body, (first, outer));
         self.cx = outer;
         let mut all = own.before;
         let ends = clause(directive, ClauseId::Final).and_then(|one| self.clause_condition(one));
         if let Some(ends) = ends {
             body.insert(0, steps.call("omp:final", vec![Some(ends)]));
             body.push(steps.call("omp:end_final", vec![]));
+        }
+        if has_group {
+            body.insert(0, steps.call("omp:group", vec![]));
+            body.push(steps.behind("omp:end_group", vec![]));
         }
         all.append(&mut body);
         all.append(&mut own.last);
@@ -67,6 +61,55 @@ impl Lowering<'_, '_> {
             body: all,
             name: None,
         })]
+    }
+
+    /// What a task has for itself without a clause that names it: what it changes of its thread's own, or what DEFAULT says.
+    fn copies_of_task(
+        &mut self,
+        directive: &ast::Directive,
+        own: &mut Own,
+        body: &mut [Stmt<HostOp>],
+        (first, outer): (usize, Cx),
+    ) {
+        if has(directive, ClauseId::Default) {
+            return self.by_default(directive, own, body, (first, outer));
+        }
+        for var in self.changed_by_task(body) {
+            let variable = &self.an.program[var];
+            let text = self.an.openmp.name_of_own(var);
+            let name = ast::Name {
+                text: text.unwrap_or(&variable.name).clone(),
+                span: directive.span,
+            };
+            let around = (var.0 as usize) < first;
+            if around
+                && !own.named.contains(&name.key())
+                && self.is_own_of_task(var)
+                && let Some(local) = self.own_variable(&name, How::First, outer, own)
+            {
+                replace(body, var, local);
+            }
+        }
+    }
+
+    /// The variables that a task changes; of pointers those that it has point elsewhere.
+    fn changed_by_task(&self, body: &[Stmt<HostOp>]) -> BTreeSet<VarId> {
+        let mut found = BTreeSet::new();
+        refs::expressions(body, &mut |access, expr| {
+            let Some(root) = expr.root() else {
+                return;
+            };
+            let itself = matches!(expr.kind, ExprKind::Var(_));
+            let changes = match access {
+                Access::Read => false,
+                Access::Object | Access::Argument(..) => itself || !self.an.program[root].pointer,
+                Access::Write | Access::Atomic | Access::Target => !self.an.program[root].pointer,
+            };
+            if changes {
+                found.insert(root);
+            }
+        });
+        found
     }
 
     /// A task that may be left, and need not begin where its group is left.
@@ -94,9 +137,6 @@ impl Lowering<'_, '_> {
 
     /// TASKGROUP: its tasks run one after the other where they stand.
     pub(super) fn task_group(&mut self, construct: &ast::Construct) -> Vec<Stmt<HostOp>> {
-        if !asks(&construct.body, "taskgroup") {
-            return self.nodes(&construct.body);
-        }
         let steps = Steps::at(construct);
         let mut out = vec![steps.call("omp:group", vec![])];
         self.an.openmp.waits.groups += 1;
@@ -109,11 +149,9 @@ impl Lowering<'_, '_> {
     /// Whether a task has a copy of a variable that no clause names: what was a thread's own, and in a procedure called by a region what is its own.
     fn is_own_of_task(&self, var: VarId) -> bool {
         let variable = &self.an.program[var];
-        let local = matches!(variable.role, Role::Local | Role::Dummy(_)) && !variable.save;
-        match self.an.openmp.in_team() {
-            true => self.an.openmp.is_own(var),
-            false => local,
-        }
+        let local = matches!(variable.role, Role::Local | Role::Dummy(_) | Role::Result);
+        let shared = variable.save || matches!(variable.shape, Shape::AssumedSize(..));
+        local && !shared && !self.an.openmp.is_shared(var)
     }
 
     /// SIMD: the loop as it stands, with variables of its own where a clause says so.
@@ -145,7 +183,7 @@ impl Lowering<'_, '_> {
             }
         }
         own.scan.shared = false;
-        own.scan.exclusive = is_exclusive(&construct.body);
+        self.scanned(&construct.body, depth, &mut own.scan);
         self.an.openmp.waits.scans.push(own.scan.clone());
         let mut body: Vec<Stmt<HostOp>> = self.nodes(&construct.body);
         self.an.openmp.waits.scans.pop();
@@ -171,8 +209,7 @@ impl Lowering<'_, '_> {
         own: &mut Own,
         steps: &Steps,
     ) {
-        let mut first = own.scan.first(steps);
-        let mut last = own.scan.last(steps);
+        let mut first = Vec::new();
         let mut before = std::mem::take(&mut own.before);
         if !own.grows.is_empty() {
             let at = self.counter("iteration", steps.span(), own);
@@ -181,9 +218,9 @@ impl Lowering<'_, '_> {
             grown.extend(self.grown(&own.grows, &at, steps));
             first.splice(0..0, grown);
         }
-        if let Some(inner) = innermost(body, depth) {
-            inner.splice(0..0, first);
-            inner.append(&mut last);
+        if let Some((inner, name)) = innermost(body, depth) {
+            let iteration = own.scan.iteration(std::mem::take(inner), name, steps);
+            inner.extend(first.into_iter().chain(iteration));
         }
         body.splice(0..0, before);
     }

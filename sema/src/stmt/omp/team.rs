@@ -24,6 +24,7 @@ impl Lowering<'_, '_> {
         let fork = self.fork(directive, &steps);
         let outer = self.cx;
         let first = self.an.program.vars.len();
+        self.an.openmp.enter_team(first);
         self.cx = self.an.new_scope(outer);
         let mut own = self.own_data(directive, outer);
         self.own_counters(&construct.body, outer, &mut own);
@@ -58,6 +59,7 @@ impl Lowering<'_, '_> {
             );
         }
         self.cx = outer;
+        self.an.openmp.leave_team();
         self.by_default(directive, &mut own, &mut body, (first, outer));
         let mut all = vec![fork];
         all.extend(self.copied_in(directive, &steps));
@@ -197,6 +199,7 @@ impl Lowering<'_, '_> {
                     let variable = &self.an.program[var];
                     let counts = variable.role != Role::Parameter
                         && !variable.per_thread
+                        && !self.an.openmp.is_associated(var)
                         && !matches!(variable.ty, Type::Procedure(_));
                     if (var.0 as usize) < first && counts {
                         found.entry(var).or_insert(node.span);

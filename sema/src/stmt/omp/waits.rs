@@ -7,7 +7,7 @@ use super::super::Lowering;
 use super::super::kernel_loops::plain_value;
 use super::sharing::cast;
 use super::steps::Steps;
-use super::{ClauseId, clause};
+use super::{ClauseId, clause, has};
 use crate::diag::{Diagnostic, codes};
 use crate::directive::{DirectiveId, Omp};
 use crate::ir::walk::muts;
@@ -41,6 +41,10 @@ pub(super) struct Scan {
     pub shared: bool,
     /// EXCLUSIVE.
     pub exclusive: bool,
+    /// Where the directive stands.
+    at: Option<Span>,
+    /// A name for what an iteration does before its value is added.
+    part: String,
 }
 
 impl Scan {
@@ -49,7 +53,7 @@ impl Scan {
     }
 
     /// What an iteration begins with.
-    pub fn first(&self, steps: &Steps) -> Vec<Stmt<HostOp>> {
+    fn first(&self, steps: &Steps) -> Vec<Stmt<HostOp>> {
         match self.exclusive {
             true => {
                 let mut out: Vec<_> = self.in_order("omp:ordered", steps).into_iter().collect();
@@ -71,8 +75,29 @@ impl Scan {
         out
     }
 
+    /// An iteration with what it begins and ends with; a CYCLE in it goes on where it ends.
+    pub fn iteration(
+        &self,
+        mut inner: Vec<Stmt<HostOp>>,
+        name: Option<&str>,
+        steps: &Steps,
+    ) -> Vec<Stmt<HostOp>> {
+        let last = self.last(steps);
+        let mut out = self.first(steps);
+        if !last.is_empty() && ends_early(&mut inner, name, &self.part) {
+            inner = vec![steps.stmt(StmtKind::Block {
+                vars: Vec::new(),
+                body: inner,
+                name: Some(self.part.clone()),
+            })];
+        }
+        out.extend(inner);
+        out.extend(last);
+        out
+    }
+
     /// What an iteration ends with.
-    pub fn last(&self, steps: &Steps) -> Vec<Stmt<HostOp>> {
+    fn last(&self, steps: &Steps) -> Vec<Stmt<HostOp>> {
         if !self.exclusive {
             return Vec::new();
         }
@@ -186,7 +211,18 @@ impl Lowering<'_, '_> {
     /// SCAN.
     pub(super) fn scan(&mut self, directive: &ast::Directive, span: Span) -> Vec<Stmt<HostOp>> {
         match self.an.openmp.waits.scans.last().cloned() {
-            Some(scan) if !scan.join.is_empty() => scan.middle(&Steps::new(span)),
+            Some(scan) if !scan.join.is_empty() && scan.at == Some(directive.span) => {
+                scan.middle(&Steps::new(span))
+            }
+            Some(scan) if !scan.join.is_empty() => {
+                let message = "SCAN does not stand directly in the body of its loop";
+                self.stands_wrong(
+                    directive,
+                    message,
+                    "write it once, between the two parts of an iteration",
+                );
+                Vec::new()
+            }
             _ => {
                 let message = "SCAN outside of a loop with REDUCTION(INSCAN, ...)";
                 self.stands_wrong(
@@ -197,6 +233,26 @@ impl Lowering<'_, '_> {
                 Vec::new()
             }
         }
+    }
+
+    /// Where SCAN stands in the body of a loop: directly, and statements before it do not leave the iteration.
+    pub(super) fn scanned(&mut self, nodes: &[ast::Node], depth: usize, scan: &mut Scan) {
+        let mut body = nodes;
+        for _ in 0..depth {
+            let inner = body.iter().find_map(|node| match node {
+                ast::Node::Construct(construct) => Some(construct),
+                ast::Node::Stmt(_) => None,
+            });
+            body = inner.map_or(&[], |inner| &inner.body);
+        }
+        let found = body.iter().position(|node| scan_of(node).is_some());
+        if let Some(at) = found {
+            let directive = scan_of(&body[at]);
+            scan.at = directive.map(|one| one.span);
+            scan.exclusive = directive.is_some_and(|one| has(one, ClauseId::Exclusive));
+            self.check_block(&body[..at], "part of an iteration before SCAN");
+        }
+        scan.part = free_name(nodes, "part");
     }
 
     // ------------------------------------------------------------------------------------------ constructs that are left
@@ -265,43 +321,61 @@ impl Lowering<'_, '_> {
     }
 }
 
+/// The SCAN directive that a statement is.
+fn scan_of(node: &ast::Node) -> Option<&ast::Directive> {
+    if let ast::Node::Stmt(stmt) = node
+        && let ast::StmtKind::Directive(one) = &stmt.kind
+        && one.id == DirectiveId::Omp(Omp::Scan)
+    {
+        Some(one)
+    } else {
+        None
+    }
+}
+
+/// Has statements that end an iteration of a loop leave a block instead; whether there are any.
+fn ends_early(body: &mut [Stmt<HostOp>], name: Option<&str>, block: &str) -> bool {
+    let mut found = false;
+    muts::statements(body, &mut |stmt| {
+        if let StmtKind::Cycle(to) = &stmt.kind
+            && to.as_deref() == name
+        {
+            stmt.kind = StmtKind::Exit(Some(block.to_string()));
+            found = true;
+        }
+    });
+    found
+}
+
 /// `if (asked) exit label`.
 pub(super) fn leaving(asked: Expr, label: String, steps: &Steps) -> Stmt<HostOp> {
     let body = vec![steps.stmt(StmtKind::Exit(Some(label)))];
     steps.stmt(StmtKind::only_if(asked, body))
 }
 
-/// Has threads that wait for all others of a region look whether they are to leave it.
-pub(super) fn look_behind_barriers(body: &mut Vec<Stmt<HostOp>>, label: &str) {
-    let mut at = 0;
-    while at < body.len() {
-        if body.first().is_some_and(is_fork) {
-            return;
-        }
-        if is_barrier(&body[at]) {
-            let steps = Steps::new(body[at].span);
-            let asked = steps.asks("omp:cancelled", vec![Some(steps.text("parallel"))]);
-            at += 1;
-            body.insert(at, leaving(asked, label.to_string(), &steps));
+/// Has threads that wait for all others of a region look whether they are to leave it. Barriers of procedures that it calls end those, too (`team_barrier`).
+pub(super) fn look_behind_barriers(body: &mut [Stmt<HostOp>], label: &str) {
+    if body
+        .first()
+        .is_some_and(|first| is_step(first, "omp:parallel"))
+    {
+        return;
+    }
+    for stmt in body {
+        if is_step(stmt, "omp:barrier") {
+            let steps = Steps::new(stmt.span);
+            let asked = steps.asks("omp:left_at_barrier", vec![]);
+            let leading = std::mem::take(&mut stmt.leading);
+            *stmt = leaving(asked, label.to_string(), &steps);
+            stmt.leading = leading;
         } else {
-            muts::bodies(&mut body[at], &mut |inner| {
-                look_behind_barriers(inner, label)
-            });
+            muts::bodies(stmt, &mut |inner| look_behind_barriers(inner, label));
         }
-        at += 1;
     }
 }
 
-fn is_fork(stmt: &Stmt<HostOp>) -> bool {
-    is_step(stmt, &["omp:parallel"])
-}
-
-fn is_barrier(stmt: &Stmt<HostOp>) -> bool {
-    is_step(stmt, &["omp:barrier", "omp:broadcast"])
-}
-
-fn is_step(stmt: &Stmt<HostOp>, names: &[&str]) -> bool {
-    matches!(&stmt.kind, StmtKind::Op(HostOp::Api { id, .. }) if names.contains(&id.row().name))
+fn is_step(stmt: &Stmt<HostOp>, name: &str) -> bool {
+    matches!(&stmt.kind, StmtKind::Op(HostOp::Api { id, .. }) if id.row().name == name)
 }
 
 /// The value of a variable of a loop.
@@ -393,16 +467,19 @@ fn names_in(nodes: &[ast::Node], taken: &mut Vec<String>) {
     }
 }
 
-/// The block of statements in the innermost of loops that stand directly inside each other.
-pub(super) fn innermost(body: &mut [Stmt<HostOp>], depth: usize) -> Option<&mut Vec<Stmt<HostOp>>> {
+/// The block of statements in the innermost of loops that stand directly inside each other, and the name of that loop.
+pub(super) fn innermost(
+    body: &mut [Stmt<HostOp>],
+    depth: usize,
+) -> Option<(&mut Vec<Stmt<HostOp>>, Option<&str>)> {
     let found = body
         .iter_mut()
         .find(|stmt| matches!(stmt.kind, StmtKind::Do { .. }))?;
-    let StmtKind::Do { body, .. } = &mut found.kind else {
+    let StmtKind::Do { body, name, .. } = &mut found.kind else {
         return None;
     };
     match depth {
-        ..=1 => Some(body),
+        ..=1 => Some((body, name.as_deref())),
         _ => innermost(body, depth - 1),
     }
 }
