@@ -176,6 +176,8 @@ pub struct Analyzer<'a> {
     left_out: Option<Span>,
     /// The pointers of HOST_DATA to device copies, each with the one to the same address that procedures take which are not told of the device.
     host_data: HashMap<ir::VarId, Option<ir::VarId>>,
+    /// Names of HOST_DATA that may stand for data of the host: in compute constructs inside they are the variables themselves.
+    perhaps_on_device: Vec<stmt::PerhapsOnDevice>,
     /// Pointers to device data that are set before the statement at hand; nothing where it cannot be.
     addresses: Option<Vec<stmt::Address>>,
     /// Names that USE statements were asked for.
@@ -384,6 +386,7 @@ impl<'a> Analyzer<'a> {
             told_ignored: HashMap::new(),
             left_out: None,
             host_data: HashMap::new(),
+            perhaps_on_device: Vec::new(),
             addresses: None,
             import_cache: HashMap::new(),
             operator_cache: HashMap::new(),

@@ -198,11 +198,11 @@ fn objects_say_what_their_directives_became_before_the_rest_of_the_program_is_th
     assert_eq!(
         shown(&output),
         "twice:\n      4, Generating copy(a(1:n))\n      5, Loop is parallelizable\n         Accelerator kernel generated, 1 loop\n          \
-         5, !$acc loop gang, vector(256) ! blockIdx%x threadIdx%x\nsmooth:\n     13, Generating copyin(a(1:n,1:n))\n         \
+         5, !$acc loop gang, vector(256 or 128) ! blockIdx%x threadIdx%x\nsmooth:\n     13, Generating copyin(a(1:n,1:n))\n         \
          Generating copyout(a(2:n-1,2:n-1))\n         Generating copyout(b(1:n,1:n))\n     14, Loop is parallelizable\n     15, Loop is parallelizable\n         \
-         Accelerator kernel generated, 2 loops\n         14, !$acc loop gang, vector(4) ! blockIdx%y threadIdx%y\n         \
+         Accelerator kernel generated, 2 loops\n         14, !$acc loop gang, vector(4 or 2) ! blockIdx%y threadIdx%y\n         \
          15, !$acc loop gang, vector(64) ! blockIdx%x threadIdx%x\n     19, Loop is parallelizable\n     20, Loop is parallelizable\n         \
-         Accelerator kernel generated, 2 loops\n         19, !$acc loop gang, vector(4) ! blockIdx%y threadIdx%y\n         \
+         Accelerator kernel generated, 2 loops\n         19, !$acc loop gang, vector(4 or 2) ! blockIdx%y threadIdx%y\n         \
          20, !$acc loop gang, vector(64) ! blockIdx%x threadIdx%x\nexit code 0"
     );
     place.file("twice.f90", &text.replace("2*a(i)", "2*a(i"));

@@ -17,7 +17,8 @@ use crate::ir::{
 };
 use crate::source::Span;
 
-/// Threads of blocks along x and along y where the author names none: one axis, and several.
+/// Threads of blocks along x and along y where the author names none: one axis, and several. Kernels with a thread for each iteration have blocks
+/// of half as many where their registers leave room for more threads then.
 const ALONG_X: [i64; 2] = [256, 64];
 const ALONG_Y: i64 = 4;
 
@@ -210,20 +211,24 @@ fn shared_out<Op>(stmt: &Stmt<Op>) -> Option<(Span, Spread)> {
 fn schedule_text(spread: Spread, axes: usize, block: &[Option<Expr>]) -> String {
     match spread {
         Spread::Threads(axis) | Spread::Each(axis) => {
-            let (letter, lanes) = match axis {
-                Axis::X => (
-                    "x",
-                    length(block, 0).unwrap_or(ALONG_X[usize::from(axes > 1)]),
-                ),
-                Axis::Y => (
-                    "y",
-                    length(block, 1).unwrap_or(if block.is_empty() { ALONG_Y } else { 1 }),
-                ),
-                Axis::Z => ("z", length(block, 2).unwrap_or(1)),
+            let (letter, place) = match axis {
+                Axis::X => ("x", 0),
+                Axis::Y => ("y", 1),
+                Axis::Z => ("z", 2),
             };
-            let vector = match lanes {
-                1 => String::new(),
-                lanes => format!(", vector({lanes})"),
+            let open = match axis {
+                Axis::X => ALONG_X[usize::from(axes > 1)],
+                Axis::Y if block.is_empty() => ALONG_Y,
+                Axis::Y | Axis::Z => 1,
+            };
+            // Which of the two shows when the kernel is compiled.
+            let may_halve = matches!(spread, Spread::Each(_)) && block.is_empty();
+            let halves = may_halve && (place == 1 || axes == 1);
+            let vector = match length(block, place) {
+                None if open > 1 && halves => format!(", vector({open} or {})", open / 2),
+                None if open > 1 => format!(", vector({open})"),
+                None | Some(1) => String::new(),
+                Some(lanes) => format!(", vector({lanes})"),
             };
             format!("!$acc loop gang{vector} ! blockIdx%{letter} threadIdx%{letter}")
         }

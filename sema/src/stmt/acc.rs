@@ -6,6 +6,7 @@
 mod addresses;
 
 pub(crate) use addresses::Address;
+pub(crate) use host_data::PerhapsOnDevice;
 mod atomic;
 mod clauses;
 mod devices;

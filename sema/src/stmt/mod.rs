@@ -56,7 +56,7 @@ use crate::ir::walk::{muts, refs};
 use crate::ir::{self, HostOp, KernelOp, Stmt, StmtKind, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
-pub(crate) use acc::{Address, Known as KnownDirectives};
+pub(crate) use acc::{Address, Known as KnownDirectives, PerhapsOnDevice};
 use jumps::Open;
 use labels::Labels;
 pub(crate) use omp::Known as KnownOfOpenMp;

@@ -122,7 +122,7 @@ impl Operation for HostOp {
                     .for_each(|e| visit(e, false));
                 for arg in args {
                     let receives = arg.how == Handover::MutRef && config.loops.is_some();
-                    let lends = |e: &Expr| arg.how == Handover::Present && e.rank == 0;
+                    let lends = |e: &Expr| arg.how == Handover::Present && is_lent(e);
                     arg.value
                         .iter()
                         .for_each(|e| visit(e, receives || lends(e)));
@@ -135,9 +135,9 @@ impl Operation for HostOp {
                 let named = step.motion.iter();
                 for object in named.flat_map(|one| std::iter::once(&one.object).chain(&one.changed))
                 {
-                    match object.rank {
-                        0 => either(object, visit),
-                        _ => visit(object, false),
+                    match is_lent(object) {
+                        true => either(object, visit),
+                        false => visit(object, false),
                     }
                 }
             }
@@ -434,4 +434,9 @@ fn item_vars(item: &IoItem, visit: &mut dyn FnMut(VarId)) {
         visit(*var);
         items.iter().for_each(|item| item_vars(item, visit));
     }
+}
+
+/// Whether data of the host has no handle by which its values come and go: scalars, and arrays that lie in structures.
+fn is_lent(object: &Expr) -> bool {
+    object.rank == 0 || matches!(object.kind, ExprKind::Component { .. })
 }

@@ -6,7 +6,7 @@ use super::super::reduction::assigned;
 use super::super::{Outliner, gangs};
 use super::counted::holds_shared_out;
 use super::redundant::own_of;
-use super::{Form, Place, has_loops, mentions};
+use super::{Form, Place, mentions};
 use crate::diag::Diagnostics;
 use crate::ir::{
     Compute, Expr, ExprKind, HostOp, KernelOp, ProcId, Role, Shape, Stmt, StmtKind, Type, VarId,
@@ -71,16 +71,22 @@ impl Outliner<'_> {
         if arrays.any(|var| mentions(&body, var)) {
             return self.in_turn(place, body);
         }
-        let (span, gangs) = (first.span, place.region.num_gangs.clone());
-        let loops = has_loops(&body);
-        let mut each = self.once(place.host, span, body, gangs);
-        if let (true, StmtKind::Do { schedule, .. }) = (loops, &mut each.kind) {
-            schedule.get_or_insert_default().independent = true;
-            if let Some(made) = self.side_by_side(place, &each) {
-                return Ok(made);
-            }
+        let (span, number) = (first.span, place.region.num_gangs.clone());
+        let each = self.once(place.host, span, body, number);
+        if let Some(made) = self.by_lanes(place, &each) {
+            return Ok(self.launch_with_data(place, made, span));
         }
         self.by_threads(place, each)
+    }
+
+    /// A kernel with a block for each gang, whose lanes share loops in the gang's statements.
+    fn by_lanes(&mut self, place: &Place<'_>, each: &Code) -> Option<StmtKind<HostOp>> {
+        // The loop over gangs is nobody's to be told of.
+        let remarks = self.remarks.clone();
+        let (_, known) = self.independent(place, each, &[None]);
+        self.remarks = remarks;
+        let marked = gangs::marked(place.compute, each, 1, &known)?;
+        self.attempt(place, Form::Gangs(1), vec![marked], &[]).ok()
     }
 
     /// A kernel of one thread, which does what each gang does as often as there are gangs.

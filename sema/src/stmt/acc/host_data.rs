@@ -17,6 +17,14 @@ use crate::ir::{
 use crate::source::Span;
 use crate::syntax::ast;
 
+/// A name of HOST_DATA that may stand for data of the host.
+#[derive(Clone)]
+pub(crate) struct PerhapsOnDevice {
+    name: ast::Name,
+    pointer: VarId,
+    variable: VarId,
+}
+
 impl Lowering<'_, '_> {
     /// HOST_DATA ... END HOST_DATA.
     pub(super) fn host_data(
@@ -31,7 +39,8 @@ impl Lowering<'_, '_> {
         let outer = self.cx;
         let inner = self.an.new_scope(outer);
         let mut named = Vec::new();
-        for (name, object) in self.used_on_device(directive) {
+        let used = self.used_on_device(directive);
+        for (name, object) in used.clone() {
             let space = self.space_wanted(&construct.body, &name);
             let var = self.device_name(inner, &name, &object, space);
             if space == Space::Device {
@@ -40,7 +49,20 @@ impl Lowering<'_, '_> {
             named.push((var, object));
         }
         self.cx = inner;
+        let known = self.an.perhaps_on_device.len();
+        if if_present || when.is_some() {
+            let pairs = used.into_iter().zip(&named);
+            let pairs = pairs.filter_map(|((name, object), (pointer, _))| {
+                Some(PerhapsOnDevice {
+                    variable: object.as_var()?,
+                    pointer: *pointer,
+                    name,
+                })
+            });
+            self.an.perhaps_on_device.extend(pairs);
+        }
         let body = self.nodes(&construct.body);
+        self.an.perhaps_on_device.truncate(known);
         self.cx = outer;
         let (mut out, mut vars) = (Vec::new(), Vec::new());
         for (var, object) in named {
@@ -65,6 +87,29 @@ impl Lowering<'_, '_> {
             name: None,
         };
         vec![Stmt::new(block, span)]
+    }
+
+    /// A scope for a compute construct, in which names of HOST_DATA that may have no copies are the variables: kernels look for the copies, and
+    /// bring what has none.
+    pub(super) fn names_in_region(&mut self, directive: &ast::Directive) -> crate::Cx {
+        let known = self.an.perhaps_on_device.clone();
+        let pointers: Vec<&ast::Clause> = directive
+            .clauses
+            .iter()
+            .filter(|one| one.id == Some(ClauseId::DevicePtr))
+            .collect();
+        if known.is_empty() || !pointers.is_empty() {
+            return self.cx;
+        }
+        let inner = self.an.new_scope(self.cx);
+        for one in known {
+            let meant = self.an.lookup_variable(self.cx, &one.name);
+            if matches!(meant, Symbol::Var(var) if var == one.pointer) {
+                let names = &mut self.an.scope(inner).names;
+                names.insert(one.name.key(), Symbol::Var(one.variable));
+            }
+        }
+        inner
     }
 
     /// The variables of USE_DEVICE. Those in device memory stand for themselves.

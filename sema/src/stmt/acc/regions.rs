@@ -20,6 +20,18 @@ impl Lowering<'_, '_> {
         construct: &ast::Construct,
         directive: &ast::Directive,
     ) -> Vec<Stmt<HostOp>> {
+        let outer = self.cx;
+        self.cx = self.names_in_region(directive);
+        let made = self.compute_in_scope(construct, directive);
+        self.cx = outer;
+        made
+    }
+
+    fn compute_in_scope(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+    ) -> Vec<Stmt<HostOp>> {
         let span = construct.open.span;
         let (compute, combined) = form(directive.id);
         self.check_leaving(&construct.body, "compute region");
