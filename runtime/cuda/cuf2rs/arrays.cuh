@@ -404,6 +404,23 @@ template <int K, class T, int R, int N, class... S> CUF2RS_INLINE Descriptor<T, 
     return section<K>(a.array(), subscripts...);
 }
 
+// The value of a function whose result has other lower bounds than one: those of a value are one.
+template <class T, int R, int N> CUF2RS_INLINE Local<T, R, N> counted_from_one(const Local<T, R, N> &result)
+{
+    Local<T, R, N> value(result);
+    for (int d = 0; d < R; ++d) {
+        value.bounds[d].lower = 1;
+    }
+    return value;
+}
+template <class T, int R> CUF2RS_INLINE Automatic<T, R> counted_from_one(Automatic<T, R> &result)
+{
+    for (int d = 0; d < R; ++d) {
+        result.lower_[d] = 1;
+    }
+    return static_cast<Automatic<T, R> &&>(result);
+}
+
 // The place of an element, counted from zero in array element order, in elements behind the first one.
 template <class T, int R> CUF2RS_INLINE integer8 section_place(const Descriptor<T, R> &d, integer8 number)
 {

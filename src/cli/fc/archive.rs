@@ -52,7 +52,10 @@ fn thin(path: &Path, bytes: &[u8]) -> io::Result<Vec<(String, Vec<u8>)>> {
             rest = rest.get(size + size % 2..).unwrap_or_default();
             continue;
         }
-        let long = name.strip_prefix('/').and_then(|at| at.parse().ok());
+        // GNU's ar may end the number with another slash.
+        let long = name
+            .strip_prefix('/')
+            .and_then(|at| at.trim_end_matches(['/', ' ']).parse().ok());
         let name = match long {
             Some(at) => names.get(at..).ok_or_else(damaged)?,
             None => &*name,
@@ -73,16 +76,19 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("cuf2rs-thin-{}", std::process::id()));
         fs::create_dir_all(folder.join("a.p")).unwrap();
         fs::write(folder.join("a.p/one.f90.o"), "one").unwrap();
-        let table = "a.p/one.f90.o/\n\n";
+        fs::write(folder.join("a.p/other.f90.o"), "other").unwrap();
+        let table = "a.p/one.f90.o/\na.p/other.f90.o/\n";
         let header = |name: &str, size: usize| format!("{name:<48}{size:<10}`\n");
         let text = format!(
-            "!<thin>\n{}{table}{}",
+            "!<thin>\n{}{table}{}{}",
             header("//", table.len()),
-            header("/0", 3)
+            header("/0             /", 3),
+            header("/15", 5)
         );
         let path = folder.join("lib.a");
         let found = members(&path, text.as_bytes()).unwrap();
-        assert_eq!(found, [("a.p/one.f90.o".to_string(), b"one".to_vec())]);
+        let member = |name: &str, content: &str| (format!("a.p/{name}.f90.o"), content.into());
+        assert_eq!(found, [member("one", "one"), member("other", "other")]);
         assert!(members(&path, b"!<thin>\n//").is_ok_and(|none| none.is_empty()));
         fs::remove_dir_all(folder).unwrap();
     }

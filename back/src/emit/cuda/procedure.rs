@@ -192,7 +192,7 @@ impl<'a> Cx<'a> {
         cx.prologue(id, &uses, &mut lines);
         let on_return = procedure
             .result
-            .map_or("return;".to_string(), |r| format!("return {};", cx.var(r)));
+            .map_or("return;".to_string(), |r| cx.returned(r));
         let tail = cx.only_value(procedure, stmts);
         let folded = procedure.result.filter(|_| tail.is_some());
         let placement = cx.locals(id, (stmts, &uses), folded, &mut lines);
@@ -221,6 +221,22 @@ impl<'a> Cx<'a> {
         }
         out.append(body.out);
         out.close("}");
+    }
+
+    /// The statement that ends a function; the lower bounds of its value are one, whatever those of its result are.
+    fn returned(&self, result: VarId) -> String {
+        let one = |bound: &Bounds| matches!(bound.lower.kind, ExprKind::Const(Const::Integer(1)));
+        let name = self.var(result);
+        match &self.program[result].shape {
+            Shape::Explicit(bounds) if !bounds.iter().all(one) => {
+                format!("return counted_from_one({name});")
+            }
+            Shape::Scalar
+            | Shape::Explicit(_)
+            | Shape::AssumedSize(..)
+            | Shape::Assumed(_)
+            | Shape::Deferred(_) => format!("return {name};"),
+        }
     }
 
     /// What a function returns that does nothing else and needs nothing in memory before.

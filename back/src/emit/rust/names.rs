@@ -58,13 +58,13 @@ impl Names {
         names.handles_of(program);
         // Functions of the runtime that the program calls by bare name.
         let procedures = program.procs.iter();
+        let of_data = called::of_data(program);
         names.called = procedures
-            .map(|procedure| Called::by(program, procedure))
+            .map(|procedure| Called::by(program, procedure, &of_data))
             .collect();
         let called: HashSet<String> = names.called.iter().flat_map(Called::names).collect();
         // Files that every project has.
         let mut root = Taken::from_iter(["lib".to_string(), "source_map".to_string()]);
-        root.extend(called.iter().cloned());
         // Types of procedures stand at the root, whatever module the procedure is of.
         for id in program.procs.iter().flat_map(|procedure| &procedure.types) {
             let name = unique(camel(&program[*id].name), &mut root);
@@ -76,6 +76,8 @@ impl Names {
                 unique(snake(&module.name), &mut root),
             );
         }
+        // Modules and types are called nothing that functions are called.
+        root.extend(called.iter().cloned());
         let modules = names.modules.values().cloned();
         let around = Rc::new(called.iter().cloned().chain(modules).collect());
         for module in &program.modules {

@@ -9,6 +9,19 @@ use crate::ir::walk::refs;
 use crate::ir::*;
 use std::collections::BTreeSet;
 
+/// What is kept clear of only where it is called: words that programs often choose.
+#[cfg(test)]
+pub(super) const WATCHED: [&str; 8] = [
+    "compare",
+    "every",
+    "letters",
+    "managed",
+    "on_device",
+    "parallel",
+    "step",
+    "vector",
+];
+
 /// The functions that a procedure calls.
 #[derive(Debug, Default)]
 pub(super) struct Called {
@@ -16,12 +29,17 @@ pub(super) struct Called {
     /// Each stands for several: the forms that expressions of arrays and characters have.
     special: BTreeSet<IntrinsicId>,
     procedures: BTreeSet<ProcId>,
+    /// What its operations may call.
+    of_data: Vec<&'static str>,
 }
 
 impl Called {
     /// In a procedure's body, and where it declares variables.
-    pub(super) fn by(program: &Program, procedure: &Procedure) -> Called {
-        let mut called = Called::default();
+    pub(super) fn by(program: &Program, procedure: &Procedure, of_data: &[&'static str]) -> Called {
+        let mut called = Called {
+            of_data: of_data.to_vec(),
+            ..Called::default()
+        };
         called.declarations(program, procedure);
         match &procedure.body {
             Body::Host(stmts) => called.body(stmts, |op| {
@@ -89,7 +107,10 @@ impl Called {
     ) {
         refs::statements(stmts, &mut |stmt| match &stmt.kind {
             StmtKind::IntrinsicCall { id, .. } => self.intrinsic(*id),
-            StmtKind::Op(op) => self.words.extend(called(op).and_then(api)),
+            StmtKind::Op(op) => match called(op) {
+                Some(id) => self.words.extend(api(id)),
+                None => self.words.extend(&self.of_data),
+            },
             StmtKind::Select { selector, .. } => self.comparison(selector),
             StmtKind::Call { procedure, .. } => drop(self.procedures.insert(*procedure)),
             StmtKind::Assign { .. }
@@ -171,9 +192,24 @@ pub fn calls_mpi(program: &Program) -> bool {
     types.next().is_some()
         || constants.any(|var| crate::library::mpi::is_constant(&var.name))
         || program.procs.iter().any(|procedure| {
-            let called = Called::by(program, procedure);
+            let called = Called::by(program, procedure, &[]);
             called.words.iter().any(|name| name.starts_with("mpi_"))
         })
+}
+
+/// What operations on data outside of the host's own memory call, by the data that a program has.
+pub fn of_data(program: &Program) -> Vec<&'static str> {
+    let mut words = BTreeSet::new();
+    for var in program.vars.iter().filter(|var| var.space != Space::Host) {
+        words.insert("on_device");
+        if var.space == Space::Managed {
+            words.insert("managed");
+        }
+        if matches!(var.ty, Type::Character(..)) {
+            words.insert("letters");
+        }
+    }
+    words.into_iter().collect()
 }
 
 /// What makes the parts of an array that are no plain ranges.
@@ -188,7 +224,10 @@ fn in_subscript(subscript: &Subscript) -> &'static [&'static str] {
 }
 
 fn api(id: ApiId) -> Option<&'static str> {
-    bare(id.row().rust)
+    match id.row().name {
+        "omp:parallel" => Some("parallel"),
+        _ => bare(id.row().rust),
+    }
 }
 
 fn bare(spelling: Spelling) -> Option<&'static str> {

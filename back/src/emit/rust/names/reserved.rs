@@ -150,6 +150,23 @@ const CALLED: &[&str] = &[
     "unpack_scalar",
     "unset",
     "device_reference",
+    "behind_stream",
+    "c_function",
+    "end_team",
+    "hand_back",
+    "hand_back_text",
+    "inquire_directory",
+    "managed_ref",
+    "mpi_object",
+    "narrowed",
+    "team_broadcast",
+    "team_broadcast_elements",
+    "team_broadcast_text",
+    "team_part",
+    "use_device_of_openmp",
+    "use_threads",
+    "wide_char",
+    "widened",
     "KERNELS",
     "SOURCE_MAP",
 ];
@@ -320,4 +337,52 @@ pub(super) fn is_reserved(name: &str) -> bool {
         || capital && KEYWORDS.contains(&small.as_str())
         || CALLED.contains(&name)
         || name.starts_with("copied_at")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    fn files(folder: &Path) -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).unwrap();
+        let paths = entries.map(|entry| entry.unwrap().path());
+        let each = paths.flat_map(|path| match path.is_dir() {
+            true => files(&path),
+            false => vec![path],
+        });
+        each.collect()
+    }
+
+    /// Whether no procedure of a program has a name, or whether a procedure of the program hides an intrinsic of that name anyway.
+    fn is_kept(name: &str) -> bool {
+        is_reserved(name)
+            || BEFORE_VARIABLES.contains(&name)
+            || super::super::called::WATCHED.contains(&name)
+            || crate::intrinsics::is_runtime_function(name)
+            || crate::cudafor::is_runtime_function(name)
+            || crate::intrinsics::names().any(|known| known == name)
+    }
+
+    #[test]
+    fn no_procedure_hides_what_emitted_text_calls() {
+        let printer = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/emit/rust");
+        let texts = files(&printer)
+            .into_iter()
+            .map(|path| fs::read_to_string(path).unwrap());
+        let texts: String = texts.collect();
+        let calls = texts.split("function(").skip(1);
+        let named = calls.filter_map(|call| call.trim_start().strip_prefix('"'));
+        let names = named.filter_map(|call| call.split('"').next());
+        // Paths and macros are nobody's names; the rest is what is not a word of small letters.
+        let bare = names.filter(|name| {
+            let mut letters = name.bytes();
+            letters.all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
+        });
+        let hidden: Vec<&str> = bare
+            .filter(|name| !name.is_empty() && !is_kept(name))
+            .collect();
+        assert!(hidden.is_empty(), "{hidden:?}");
+    }
 }
