@@ -59,6 +59,12 @@ impl Bindings {
         self.generics.iter().map(|(_, name)| name.clone()).collect()
     }
 
+    /// The bindings that a generic name or operator stands for.
+    pub(super) fn named_by(&self, key: &str) -> Vec<ast::Name> {
+        let own = self.generics.iter().filter(|(generic, _)| generic == key);
+        own.map(|(_, name)| name.clone()).collect()
+    }
+
     /// The keys of the generic names, each once.
     pub(super) fn generic_keys(&self) -> BTreeSet<String> {
         self.generics.iter().map(|(key, _)| key.clone()).collect()

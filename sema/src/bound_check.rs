@@ -61,8 +61,27 @@ impl Analyzer<'_> {
             }
         }
         for key in self.bindings[&id].generic_keys() {
+            self.check_operators(id, &key);
             let stands_for = self.stands_for(id, &key);
             self.check_bound_told_apart(&format!("'{key}' of the type"), &stands_for);
+        }
+    }
+
+    /// The procedures that stand for operators and assignment.
+    fn check_operators(&mut self, id: TypeId, key: &str) {
+        if !key.starts_with("operator(") && key != "assignment(=)" {
+            return;
+        }
+        let own = self.bindings[&id].named_by(key);
+        for name in own {
+            let Some((owner, binding)) = self.binding(id, &name.key()) else {
+                continue;
+            };
+            if let Some(procedure) = self.bound_target(owner, &binding) {
+                self.signature(procedure);
+                let passed = binding.pass != Pass::Nowhere;
+                self.check_bound_operator(key, procedure, passed);
+            }
         }
     }
 

@@ -144,6 +144,10 @@ impl Analyzer<'_> {
         if let (Some(own_type), Some(other_type)) = (declared(&own.ty), declared(&other.ty)) {
             return !passed && own_type != other_type || own.rank() != other.rank();
         }
+        let any = |ty: &Type| matches!(ty, Type::Class(None));
+        if any(&own.ty) != any(&other.ty) {
+            return own.ty != Type::Error && other.ty != Type::Error;
+        }
         let left_open = |ty: &Type| {
             matches!(
                 ty,

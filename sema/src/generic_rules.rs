@@ -5,7 +5,7 @@
 use super::Analyzer;
 use super::expr::same_type;
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Ignored, Intent, ProcId, Type, VarId};
+use crate::ir::{Ignored, Intent, ProcId, Type, VarId, Variable};
 use std::collections::BTreeMap;
 
 impl Analyzer<'_> {
@@ -112,17 +112,25 @@ impl Analyzer<'_> {
         }
     }
 
+    /// Where nothing but CLASS(*) is between them, other compilers let some pass, and a reference takes the procedure with the type itself.
+    fn differ_by_any(&self, one: ProcId, two: ProcId) -> bool {
+        let any = |dummy: &VarId| matches!(self.program[*dummy].ty, Type::Class(None));
+        let (one, two) = (&self.program[one].dummies, &self.program[two].dummies);
+        one.iter().zip(two).any(|(one, two)| any(one) != any(two))
+    }
+
     fn cannot_both_stand(&mut self, name: &str, one: ProcId, two: ProcId) {
+        let severity = match self.differ_by_any(one, two) {
+            true => Diagnostic::warning,
+            false => Diagnostic::error,
+        };
         let (one, two) = (&self.program[one], &self.program[two]);
         let message = format!(
             "'{}' and '{}' cannot both stand for {name}",
             one.name, two.name
         );
-        let diagnostic = Diagnostic::warning(codes::MISFIT_GENERIC, message)
-            .at(
-                two.span,
-                "takes arguments of the same types, kinds and ranks",
-            )
+        let diagnostic = severity(codes::MISFIT_GENERIC, message)
+            .at(two.span, "no argument tells it from the other one")
             .also(one.span, "the other one");
         self.report(
             diagnostic.help(
@@ -131,17 +139,50 @@ impl Analyzer<'_> {
         );
     }
 
+    /// Whether neither the types nor the attributes of two dummy arguments tell them apart (F2018 15.4.3.4.5).
     fn takes_the_same(&self, one: VarId, other: VarId) -> bool {
         let (one, other) = (&self.program[one], &self.program[other]);
-        let known = |ty: &Type| !matches!(ty, Type::Procedure(_) | Type::Class(_) | Type::Error);
-        let class = |ty: &Type| matches!(ty, Type::Class(Some(_)));
-        let same =
-            known(&one.ty) && same_type(&one.ty, &other.ty) || class(&one.ty) && one.ty == other.ty;
-        same && one.rank() == other.rank()
+        let may_move = |dummy: &Variable| {
+            let intent = dummy.dummy().and_then(|dummy| dummy.intent);
+            dummy.pointer && intent != Some(Intent::In)
+        };
+        let told_apart = one.allocatable && may_move(other) || other.allocatable && may_move(one);
+        self.are_compatible(&one.ty, &other.ty)
+            && one.rank() == other.rank()
             && one.open == other.open
             && one.space == other.space
             && [one.ignored, other.ignored] == [Ignored::default(); 2]
-            && (one.allocatable, one.pointer) == (other.allocatable, other.pointer)
+            && !told_apart
+    }
+
+    /// Whether objects of one type go where the other one is declared, or the other way round.
+    fn are_compatible(&self, one: &Type, other: &Type) -> bool {
+        let named = |ty: &Type| match ty {
+            Type::Derived(id) | Type::Class(Some(id)) => Some(*id),
+            Type::Integer(_)
+            | Type::Unsigned(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Procedure(_)
+            | Type::Class(None)
+            | Type::Error => None,
+        };
+        match (one, other) {
+            (Type::Error, _) | (_, Type::Error) => false,
+            (Type::Procedure(one), Type::Procedure(other)) => {
+                self.program[*one].result.is_some() == self.program[*other].result.is_some()
+            }
+            (Type::Procedure(_), _) | (_, Type::Procedure(_)) => false,
+            (Type::Class(None), _) | (_, Type::Class(None)) => true,
+            (Type::Class(Some(of)), other) => {
+                named(other).is_some_and(|id| self.descends(id, *of))
+                    || matches!(other, Type::Class(Some(other)) if self.descends(*of, *other))
+            }
+            (one, Type::Class(Some(of))) => named(one).is_some_and(|id| self.descends(id, *of)),
+            (one, other) => same_type(one, other),
+        }
     }
 
     /// A generic name stands for functions or for subroutines.
@@ -163,6 +204,17 @@ impl Analyzer<'_> {
             let why = "some of its procedures are functions, some subroutines";
             let name = generic.name.clone();
             self.misfit_generic(&name, other, why);
+        }
+    }
+
+    /// The procedures that a type binds to an operator or assignment: the object is one of the operands.
+    pub(super) fn check_bound_operator(&mut self, key: &str, procedure: ProcId, passed: bool) {
+        let why = match passed {
+            false => Some("is bound with NOPASS, so that no operand is the object".to_string()),
+            true => self.not_operator(key, procedure),
+        };
+        if let Some(why) = why {
+            self.misfit_generic(key, procedure, &why);
         }
     }
 

@@ -80,6 +80,7 @@ impl Analyzer<'_> {
         if !is_abstract && let Some(symbol) = self.external_of(cx, unit, &key) {
             self.bind_procedure(cx.scope, name, symbol.clone());
             self.note_ignored(unit, &symbol);
+            self.note_declared_again(cx, unit, &symbol);
             return procedures_of(&symbol).first().copied();
         }
         let home = Home {

@@ -27,6 +27,7 @@ mod coarrays;
 mod companions;
 mod constant;
 mod decl;
+mod declared_again;
 mod dispatch;
 mod entries;
 pub mod expr;
@@ -162,6 +163,8 @@ pub struct Analyzer<'a> {
     finals: finalize::Finals,
     /// Bodies of separate module procedures.
     separate: Vec<submodules::Separate>,
+    /// Interface bodies of procedures of the program.
+    declared_again: Vec<declared_again::DeclaredAgain>,
     /// Modules that use themselves, by lower-case name; they were reported.
     cyclic_modules: HashSet<String>,
     /// Specification parts that are being worked on.
@@ -379,6 +382,7 @@ impl<'a> Analyzer<'a> {
             submodules: Vec::new(),
             finals: finalize::Finals::default(),
             separate: Vec::new(),
+            declared_again: Vec::new(),
             cyclic_modules: HashSet::new(),
             specs: HashMap::new(),
             signatures: HashMap::new(),

@@ -181,6 +181,7 @@ impl Analyzer<'_> {
             let contiguous =
                 |shape: &Shape| matches!(shape, Shape::Explicit(_) | Shape::AssumedSize(..));
             types
+                && self.kept.is_class(*one) == self.kept.is_class(*other)
                 && a.allocatable == b.allocatable
                 && a.rank() == b.rank()
                 && contiguous(&a.shape) == contiguous(&b.shape)

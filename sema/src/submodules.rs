@@ -314,6 +314,7 @@ impl<'a> Analyzer<'a> {
             self.check_halves(&own, declared);
         }
         self.bind_procedure(cx.scope, name, symbol.clone());
+        self.note_declared_again(cx, unit, &symbol);
         procedures_of(&symbol).first().copied()
     }
 

@@ -65,7 +65,7 @@ fn declarations_stand_in_any_order() {
 #[test]
 fn attributes_may_come_in_statements_of_their_own() {
     check!(lowered(
-        "subroutine work(a, n, f)
+        "subroutine work(a, n, m, f)
            dimension a(n), c(5)
            save c
            allocatable d(:)
@@ -73,9 +73,9 @@ fn attributes_may_come_in_statements_of_their_own() {
            parameter (pi = 3.25, name = 'abc')
            character name*(*), line*10
            intent(in) a
-           optional n
+           optional m
            external f
-           integer x*8, n
+           integer x*8, n, m
            double precision f
            line = name
          end subroutine"

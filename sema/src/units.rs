@@ -111,6 +111,8 @@ impl<'a> Analyzer<'a> {
             self.block_data(unit);
         }
         self.finish_commons();
+        self.check_declared_again();
+        self.unused_interfaces();
         self.bodies();
         self.report_host_indices();
         self.warn_without_type();
@@ -243,6 +245,9 @@ impl<'a> Analyzer<'a> {
             &units.externals,
             &units.block_data,
         ];
+        for unit in &units.modules {
+            self.check_contained_names(unit);
+        }
         for unit in all.into_iter().flatten() {
             let Some(name) = unit_name(unit) else {
                 continue;
@@ -263,6 +268,21 @@ impl<'a> Analyzer<'a> {
                 .help("rename one of them, or leave one of the files out");
                 self.report(found);
             }
+        }
+    }
+
+    /// A procedure of a module has another name than the module.
+    fn check_contained_names(&mut self, unit: &ProgramUnit) {
+        let Some(module) = unit_name(unit) else {
+            return;
+        };
+        let inner = unit.contains.iter().filter_map(unit_name);
+        for name in inner.filter(|name| name.key() == module.key()) {
+            let message = format!("'{}' cannot be a name here", name.text);
+            let found = Diagnostic::error(codes::NAME_TAKEN, message)
+                .at(name.span, "is the name of the module itself")
+                .also(module.span, "the module");
+            self.report(found);
         }
     }
 
@@ -436,7 +456,7 @@ impl<'a> Analyzer<'a> {
         self.lend_parts();
     }
 
-    fn is_rank_version(&self, id: ProcId) -> bool {
+    pub(super) fn is_rank_version(&self, id: ProcId) -> bool {
         let name = || self.program[id].name.to_ascii_lowercase();
         let host = self.program[id].host;
         !self.rank_versions.is_empty()

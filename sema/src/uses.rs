@@ -4,7 +4,8 @@
 //! nothing. Knows no statement but USE and the access statements.
 
 use super::names::is_predefined;
-use super::{Analyzer, Cx, Generic, GenericId, Import, ScopeId, Source, Symbol};
+use super::units::unit_name;
+use super::{Analyzer, Cx, Generic, GenericId, Import, ScopeId, ScopeKind, Source, Symbol};
 use crate::cudafor;
 use crate::diag::similar::nearest;
 use crate::diag::{Diagnostic, codes};
@@ -91,27 +92,7 @@ pub(super) fn module_of_intrinsic(key: &str) -> Option<&'static str> {
 
 /// The key under which operators and names are listed: `operator(+)`, `assignment(=)`, `name`; lower case.
 pub(super) fn spec_key(spec: &GenericSpec) -> String {
-    match spec {
-        GenericSpec::Name(name) => name.key(),
-        GenericSpec::Operator(spelling, _) => operator_key(spelling),
-        GenericSpec::Assignment(_) => "assignment(=)".into(),
-        GenericSpec::DefinedIo(spelling, _) => spelling.to_ascii_lowercase(),
-    }
-}
-
-/// One key for both spellings of a relational operator.
-pub(super) fn operator_key(spelling: &str) -> String {
-    let lower = spelling.trim().to_ascii_lowercase();
-    let symbol = match lower.as_str() {
-        ".eq." => "==",
-        ".ne." => "/=",
-        ".lt." => "<",
-        ".le." => "<=",
-        ".gt." => ">",
-        ".ge." => ">=",
-        other => other,
-    };
-    format!("operator({symbol})")
+    spec.key()
 }
 
 /// ACCEL_LIB is what OPENACC was called in the PGI Accelerator model; `mpif.h` says what module MPI does.
@@ -146,6 +127,42 @@ impl Analyzer<'_> {
                 self.use_module(cx, statement);
             }
         }
+        self.check_own_name_used(cx);
+    }
+
+    /// The own name of a procedure cannot be that of something else that its USE statements bring (F2018 19.3.1).
+    fn check_own_name_used(&mut self, cx: Cx) {
+        let ScopeKind::Procedure(own) = self.scope(cx).kind else {
+            return;
+        };
+        let name = self.signatures.get(&own);
+        let Some(name) = name.and_then(|own| unit_name(&own.unit).cloned()) else {
+            return;
+        };
+        let (found, own_module) = (
+            self.imported(cx.scope, &name.key(), Want::Any),
+            self.program[own].module,
+        );
+        let itself = match &found {
+            None | Some(Symbol::Intrinsic(_) | Symbol::Api(_) | Symbol::Error) => return,
+            Some(Symbol::Procedure(id) | Symbol::Twins(id, _)) => {
+                *id == own || self.program[*id].twin == Some(own)
+            }
+            Some(_) => self.program.main == Some(own),
+        };
+        if own_module.is_some() && itself {
+            return;
+        }
+        let message = format!("a module that is used here has another '{}'", name.text);
+        let found = match itself {
+            true => Diagnostic::warning(codes::NAME_TAKEN, message),
+            false => Diagnostic::error(codes::NAME_TAKEN, message),
+        };
+        let found = found.at(name.span, "is the name of this program unit");
+        self.report(found.help(format!(
+            "rename it, `use module, other => {}`, or list what is needed with ONLY",
+            name.text
+        )));
     }
 
     fn use_module(&mut self, cx: Cx, statement: &UseStmt) {

@@ -202,7 +202,42 @@ impl Analyzer<'_> {
             self.wrong_rank(dummy, want, value);
             return false;
         }
+        self.warn_of_sequence(dummy, value, unseen && !self.is_only_an_interface(dummy));
         self.check_whole_shape(dummy, value) && self.check_size(dummy, value)
+    }
+
+    /// An element stands for those behind it where they surely follow it in memory (F2018 15.5.2.4); characters are in sequence anyway.
+    /// Programs count on arrays of assumed shape that are whole ones, hence a warning.
+    fn warn_of_sequence(&mut self, dummy: VarId, value: &Expr, unseen: bool) {
+        let array = self.program[dummy].rank() > 0;
+        let text = matches!(value.ty, Type::Character(..));
+        let (ExprKind::Element { base, .. }, true, false) =
+            (&value.kind, array && value.rank == 0, text || unseen)
+        else {
+            return;
+        };
+        let Some(what) = self.lies_apart(base) else {
+            return;
+        };
+        let (name, declared) = (&self.program[dummy].name, self.program[dummy].span);
+        let message = format!("array argument '{name}' begins at an element of {what}");
+        let found = Diagnostic::warning(codes::ARGUMENT_MISMATCH, message)
+            .at(value.span, "what follows it may lie elsewhere")
+            .also(declared, "the dummy argument")
+            .help("pass a section such as `a(i:)`, or declare the array CONTIGUOUS: other compilers refuse this");
+        self.report(found);
+    }
+
+    /// What an array is whose elements need not follow one another.
+    fn lies_apart(&self, array: &Expr) -> Option<&'static str> {
+        let var = &self.program[array.as_var()?];
+        if var.contiguous {
+            None
+        } else if var.pointer {
+            Some("a POINTER")
+        } else {
+            matches!(var.shape, Shape::Assumed(_)).then_some("an array of assumed shape")
+        }
     }
 
     pub(super) fn wrong_rank(&mut self, dummy: VarId, want: u8, value: &Expr) {

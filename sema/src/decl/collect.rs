@@ -72,6 +72,9 @@ impl Analyzer<'_> {
                 part.equivalences.extend(sets.iter().cloned());
                 part.ties = true;
             }
+            StmtKind::Namelist(_) if self.is_block_data(part.cx) => {
+                self.without_body(stmt, "BLOCK DATA transfers nothing")
+            }
             StmtKind::Namelist(groups) => {
                 self.carry(part, stmt);
                 part.namelists.extend(groups.iter().cloned());
@@ -83,6 +86,10 @@ impl Analyzer<'_> {
                 self.check_access_once(part, *public, items, stmt.span);
                 self.collect_access(part, *public, items);
             }
+            StmtKind::StatementFunction { .. } if self.has_no_body(part.cx) => self.without_body(
+                stmt,
+                "a statement function belongs to a procedure or main program",
+            ),
             StmtKind::StatementFunction { name, args, body } => {
                 self.collect_function(part, stmt, name, args, body)
             }
@@ -123,6 +130,11 @@ impl Analyzer<'_> {
         )
     }
 
+    fn is_block_data(&self, cx: super::Cx) -> bool {
+        let kind = &self.scopes[cx.scope.0 as usize].kind;
+        matches!(kind, super::ScopeKind::BlockData)
+    }
+
     fn misplaced_declaration(&mut self, stmt: &Stmt) {
         let message = "this statement may not stand among declarations";
         self.error(
@@ -131,6 +143,13 @@ impl Analyzer<'_> {
             message,
             "not a declaration",
         );
+    }
+
+    /// What means something where executable statements are alone.
+    fn without_body(&mut self, stmt: &Stmt, why: &str) {
+        let message = "this statement may not stand in a unit without executable statements";
+        let found = Diagnostic::error(codes::NOT_A_DECLARATION, message).at(stmt.span, why);
+        self.report(found.help("move it into the procedure that uses it"));
     }
 
     fn refuse_entry(&mut self, name: &ast::Name) {
@@ -396,6 +415,7 @@ impl Analyzer<'_> {
             let key = block.name.as_ref().map(ast::Name::key).unwrap_or_default();
             for entity in &block.entities {
                 let list = part.commons.entry(key.clone()).or_default();
+                list.named_at(block.name.as_ref());
                 let index = list.push(entity.name.key());
                 self.collect_entity(part, &[], entity);
                 let Some(collected) = part.entity(&entity.name) else {

@@ -5,12 +5,13 @@
 
 use super::layout::Placed;
 use super::{Analyzer, Cx, Symbol};
-use crate::diag::codes;
+use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::refs;
 use crate::ir::{
     CharLen, CommonBlock, Const, Expr, ExprKind, Role, Shape, Space, Type, VarId, Variable,
 };
 use crate::source::Span;
+use crate::syntax::ast;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A COMMON block as the program units divide it.
@@ -33,9 +34,17 @@ pub(super) struct CommonList {
     end: u64,
     /// Alignment left bytes unused.
     padded: bool,
+    /// The name of the block where it stands first.
+    name: Option<ast::Name>,
 }
 
 impl CommonList {
+    pub(super) fn named_at(&mut self, name: Option<&ast::Name>) {
+        if self.name.is_none() {
+            self.name = name.cloned();
+        }
+    }
+
     /// Adds a variable at the end: its position in the list.
     pub(super) fn push(&mut self, name: String) -> usize {
         self.names.push(name);
@@ -93,6 +102,32 @@ impl Analyzer<'_> {
             }
         });
         local
+    }
+
+    /// A COMMON block has the name of no constant and no intrinsic procedure of its unit (F2018 19.3.1), and of no other unit of the program (19.2).
+    pub(super) fn check_common_names(&mut self, cx: Cx) {
+        let part = self.specs.get(&cx.scope);
+        let lists = part
+            .into_iter()
+            .flat_map(|part| part.commons.values().filter_map(|list| list.name.clone()));
+        let mut names: Vec<ast::Name> = lists.collect();
+        names.sort_by_key(|name| name.span);
+        for name in names {
+            let why = match self.scopes[cx.scope.0 as usize].names.get(&name.key()) {
+                Some(Symbol::Var(var)) if self.program[*var].role == Role::Parameter => {
+                    "is the name of a constant here"
+                }
+                Some(Symbol::Intrinsic(_)) => "is the name of an intrinsic procedure here",
+                _ if self.externals.contains_key(&name.key()) => {
+                    "is the name of a procedure of the program"
+                }
+                _ if self.module_scopes.contains_key(&name.key()) => "is the name of a module",
+                _ => continue,
+            };
+            let message = format!("COMMON block '{}' cannot have this name", name.text);
+            let found = Diagnostic::error(codes::NAME_TAKEN, message).at(name.span, why);
+            self.report(found.help("rename the block in all program units that have it"));
+        }
     }
 
     /// The variables of a COMMON block as a specification part lists them.

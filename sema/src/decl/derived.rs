@@ -39,7 +39,7 @@ impl Analyzer<'_> {
         attrs: &[TypeAttr],
         definition: &TypeDef,
     ) -> TypeId {
-        self.check_type_name(name);
+        self.check_type_name(cx, name);
         self.check_type_attributes(name, attrs);
         self.check_order_of_type(cx, definition);
         if self.descend(name.span) {

@@ -156,6 +156,7 @@ impl Analyzer<'_> {
             _ if declared.allocatable || declared.pointer => {
                 Some("ALLOCATABLE and POINTER variables have no fixed place")
             }
+            _ if declared.target => Some("a TARGET cannot be here"),
             _ if self.storage_size(declared).is_none() => Some("its size is not constant"),
             _ => None,
         }

@@ -24,6 +24,7 @@ mod parameterised;
 mod procedure;
 mod repeats;
 mod residence;
+mod restricted;
 mod rules;
 mod sequence;
 mod shape;
@@ -267,6 +268,7 @@ impl Analyzer<'_> {
         self.finish_equivalences(cx);
         self.finish_data(cx);
         self.finish_namelists(cx);
+        self.check_common_names(cx);
         let Some(part) = self.specs.get_mut(&cx.scope) else {
             return Default::default();
         };
@@ -495,6 +497,7 @@ impl Analyzer<'_> {
             };
             for name in &names {
                 if let Symbol::Var(var) = self.lookup_variable(cx, name) {
+                    self.check_group_access(cx, &group, name);
                     vars.push(var);
                 }
             }

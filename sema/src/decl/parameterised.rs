@@ -6,6 +6,7 @@
 //! is analyzed anew with that known.
 
 mod begin;
+mod declared;
 mod lengths;
 mod make;
 
@@ -107,6 +108,7 @@ impl Analyzer<'_> {
         if params.is_empty() && !self.extends_template(cx, parent.as_ref()) {
             return None;
         }
+        self.check_declared_parameters(definition, params);
         let id = self.program.add_type(DerivedType {
             name: name.text.clone(),
             span: definition.open.span,

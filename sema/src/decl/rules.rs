@@ -103,7 +103,10 @@ impl Analyzer<'_> {
     }
 
     /// A type is not called as those that are there anyway.
-    pub(super) fn check_type_name(&mut self, name: &ast::Name) {
+    pub(super) fn check_type_name(&mut self, cx: Cx, name: &ast::Name) {
+        if self.names_own_unit(cx.scope, &name.key()) {
+            return self.name_taken(name, "is the name of the program unit itself");
+        }
         let intrinsic = [
             "integer",
             "real",
@@ -152,6 +155,25 @@ impl Analyzer<'_> {
         let found = Diagnostic::error(codes::MEANS_NOTHING, message)
             .at(span, "no USE can bring this name to anybody")
             .help("remove it, or move the declaration into a module");
+        self.report(found);
+    }
+
+    /// A namelist group that all may use has no variables that the module keeps to itself (F2018 C8105).
+    pub(super) fn check_group_access(&mut self, cx: Cx, group: &ast::Name, member: &ast::Name) {
+        let scope = self.scope(cx);
+        let of_module = matches!(scope.kind, ScopeKind::Module(_));
+        let public = |key: &str| scope.access.get(key).copied().unwrap_or(!scope.private);
+        if !of_module || !public(&group.key()) || public(&member.key()) {
+            return;
+        }
+        let (group, name) = (&group.text, &member.text);
+        let message =
+            format!("the PRIVATE variable '{name}' in the PUBLIC namelist group '{group}'");
+        let found = Diagnostic::error(codes::KEPT_BY_MODULE, message)
+            .at(member.span, "known in this module alone")
+            .help(format!(
+                "declare the group PRIVATE, too, or '{name}' PUBLIC"
+            ));
         self.report(found);
     }
 

@@ -151,6 +151,9 @@ impl Analyzer<'_> {
     /// Bounds are computed before the first statement, when local variables have no values (F2008 7.1.11). Those of main programs must be
     /// constant anyhow.
     fn without_locals(&mut self, cx: Cx, bound: Expr) -> Expr {
+        if !self.check_restricted(cx, &bound) {
+            return Expr::error(bound.span);
+        }
         let in_procedure = matches!(self.scope(cx).kind, ScopeKind::Procedure(_));
         let Some(local) = local_in(&bound).filter(|_| in_procedure && !self.is_main(cx)) else {
             return bound;

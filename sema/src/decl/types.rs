@@ -245,6 +245,9 @@ impl Analyzer<'_> {
             });
             return CharLen::Const(1);
         }
+        if !self.check_restricted(cx, &lowered) {
+            return CharLen::Const(1);
+        }
         match self.const_int(&lowered) {
             Some(value) => CharLen::Const(value.max(0)),
             None => CharLen::Expr(Box::new(Expr { rank: 0, ..lowered })),

@@ -223,7 +223,7 @@ impl Analyzer<'_> {
             }
             Symbol::External => {
                 self.lower_for_errors(cx, args);
-                self.missing_function(cx, name, span)
+                self.missing_function(cx, name, args, span)
             }
             Symbol::Predefined(_) => self.applied_predefined(name),
             Symbol::WarpSize => self.not_applicable(&name.text, span),
@@ -253,11 +253,23 @@ impl Analyzer<'_> {
         Expr::error(span)
     }
 
-    fn missing_function(&mut self, cx: Cx, name: &ast::Name, span: Span) -> Expr {
+    fn missing_function(
+        &mut self,
+        cx: Cx,
+        name: &ast::Name,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Expr {
         let unit = self.scoping_unit(cx.scope);
         if self.may_be_lost(cx) || !self.reported.insert((unit, name.key())) {
             return Expr::error(span);
         }
+        // No function takes a section of nothing, whatever other files hold.
+        let section = |arg: &ast::Arg| matches!(arg.value, ArgValue::Triplet { .. });
+        let code = match args.iter().any(section) {
+            true => codes::NOT_APPLICABLE,
+            false => codes::MISSING_PROCEDURE,
+        };
         let in_c = self.bare_in_c(&name.key());
         let text = self.letters_meant(cx, name);
         let hint = in_c.or(text).or_else(|| self.hint(cx, name, true));
@@ -268,7 +280,7 @@ impl Analyzer<'_> {
             "'{}' is neither an array nor a function of this program",
             name.text
         );
-        let mut found = Diagnostic::error(codes::MISSING_PROCEDURE, message)
+        let mut found = Diagnostic::error(code, message)
             .at(name.span, "followed by parentheses")
             .help(help);
         if let Some(Symbol::Var(declared)) = self.lookup_declared(cx, &name.key()) {

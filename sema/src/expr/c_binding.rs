@@ -158,6 +158,14 @@ impl Analyzer<'_> {
         if has_place && characters {
             self.copied_characters(value);
         }
+        if value.as_var().is_some_and(|var| self.kept.is_class(var)) {
+            return self.bad_address(
+                value,
+                "argument 'x' of 'c_loc' must not be polymorphic",
+                "declared with CLASS",
+                "name the object of a TYPE IS block of SELECT TYPE",
+            );
+        }
         match (has_place, logicals) {
             (false, _) => self.bad_address(
                 value,

@@ -1,7 +1,9 @@
 //! Statement functions: the body put in the place of the reference.
 
-use super::{Analyzer, Cx, substitute};
-use crate::diag::codes;
+use super::call::Lowered;
+use super::{Analyzer, Cx, same_type, substitute};
+use crate::args::check::conversion;
+use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::refs;
 use crate::ir::{Expr, ExprKind, Role, Shape, Type, VarId, Variable};
 use crate::source::Span;
@@ -40,6 +42,9 @@ impl Analyzer<'_> {
         });
         let mut bound: Vec<(VarId, Expr)> = Vec::new();
         for ((dummy, ty), actual) in function.dummies.iter().zip(actuals) {
+            if !self.fits_statement_function((dummy, ty), &actual) {
+                return Expr::error(span);
+            }
             let variable = Variable::new(
                 dummy.text.clone(),
                 dummy.span,
@@ -73,6 +78,37 @@ impl Analyzer<'_> {
             return Expr::error(span);
         }
         Expr { span, ..value }
+    }
+
+    /// An argument has the type of its dummy, as for other functions, and no keyword (F2018 15.6.4).
+    fn fits_statement_function(
+        &mut self,
+        (dummy, ty): (&ast::Name, &Type),
+        actual: &Lowered,
+    ) -> bool {
+        let found = if actual.keyword.is_some() {
+            let message = "a statement function knows no keywords";
+            let found = Diagnostic::error(codes::NO_SUCH_KEYWORD, message);
+            found
+                .at(actual.span, "has no place in the list")
+                .help("give the arguments in their order, without keywords")
+        } else if actual.value.ty == Type::Error || *ty == Type::Error {
+            return true;
+        } else if !same_type(&actual.value.ty, ty) {
+            let (want, have) = (self.type_name(ty), self.type_name(&actual.value.ty));
+            let message = format!("argument '{}' must be {want}", dummy.text);
+            let found = Diagnostic::error(codes::ARGUMENT_MISMATCH, message)
+                .at(actual.span, format!("this is {have}"))
+                .also(dummy.span, "the dummy argument");
+            match conversion(ty, &actual.value.ty) {
+                Some(help) => found.help(help),
+                None => found,
+            }
+        } else {
+            return true;
+        };
+        self.report(found);
+        false
     }
 
     /// Whether a statement function may be put in place: not within itself, and not more often than makes sense.

@@ -294,6 +294,9 @@ impl Lowering<'_, '_> {
 
     /// An item, or the components of a structure in order (F2008 9.6.3).
     pub(super) fn io_expanded(&mut self, value: Expr, reads: bool, out: &mut Vec<IoItem>) {
+        if value.as_var().is_some_and(|var| self.an.kept.is_class(var)) {
+            return self.no_item(&value, "is polymorphic; name its components");
+        }
         match value.ty {
             Type::Derived(ty) if !reads && value.rank == 0 && self.is_address(ty) => {
                 out.push(IoItem::Expr(as_number(value)));

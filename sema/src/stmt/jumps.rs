@@ -218,6 +218,10 @@ impl Lowering<'_, '_> {
             span: label.span,
         };
         let place = crate::expr::apply::whole_name(var);
+        let what = "variable of ASSIGN";
+        if self.an.scalar_integer(self.cx, &place, what).ty == Type::Error {
+            return Vec::new();
+        }
         self.assign(&place, &value, stmt.span)
     }
 

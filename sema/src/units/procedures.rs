@@ -160,6 +160,20 @@ impl<'a> Analyzer<'a> {
         self.ascend();
     }
 
+    /// Interface bodies that nothing asked for say what they say, too: their names are declared, imported or used.
+    pub(crate) fn unused_interfaces(&mut self) {
+        let waiting = |(id, one): (&ProcId, &Signature)| {
+            let of_library = self.options.libraries.contains(&one.unit.span.file);
+            let waits = one.progress == Progress::Waiting && !of_library;
+            (waits && matches!(one.unit, UnitRef::Interface(_))).then_some(*id)
+        };
+        let mut ids: Vec<ProcId> = self.signatures.iter().filter_map(waiting).collect();
+        ids.sort();
+        for id in ids {
+            self.signature(id);
+        }
+    }
+
     fn elaborate_signature(
         &mut self,
         procedure: ProcId,

@@ -153,9 +153,29 @@ Right:
       end procedure
     end submodule
 "#;
+    INTERFACE_DIFFERS "S071" "interface body that differs from its procedure" r#"
+An interface body says of a procedure what the procedure itself says: a function or a subroutine, so many arguments, their types, kinds, ranks and
+attributes. Callers that believe another interface hand over something else than the procedure takes.
+
+Wrong:
+    interface
+      subroutine shift(x, by)
+        real :: x(:)
+        real, intent(in) :: by
+      end subroutine
+    end interface
+
+Right:
+    interface
+      subroutine shift(x, by)
+        real :: x(:)
+        integer, intent(in) :: by
+      end subroutine
+    end interface
+"#;
     NAME_TAKEN "S414" "name that stands for something else already" help "choose another name" r#"
 The name of a procedure stands for it in all of its text: no variable or argument has that name, and RESULT gives the result of a function
-another one. Types are not called as those of the language.
+another one. Types are not called as those of the language, and COMMON blocks not as procedures and modules of the program.
 
 Wrong:
     real function area(r) result(r)

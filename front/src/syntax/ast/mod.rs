@@ -7,6 +7,7 @@
 mod blocks;
 mod directive;
 mod expr;
+mod generic_spec;
 mod stmt;
 mod types;
 pub mod walk;
@@ -14,6 +15,7 @@ pub mod walk;
 pub use blocks::*;
 pub use directive::*;
 pub use expr::*;
+pub use generic_spec::*;
 pub use stmt::*;
 pub use types::*;
 

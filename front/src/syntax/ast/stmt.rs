@@ -353,19 +353,6 @@ pub struct UseItem {
     pub name: GenericSpec,
 }
 
-/// A name, operator or assignment that an interface gives meaning to.
-#[derive(Debug, Clone, PartialEq)]
-pub enum GenericSpec {
-    /// A generic name (or plain name in lists).
-    Name(Name),
-    /// `operator(+)`: the spelling between the parentheses, lower case.
-    Operator(String, Span),
-    /// `assignment(=)`.
-    Assignment(Span),
-    /// `read(formatted)` and relatives.
-    DefinedIo(String, Span),
-}
-
 /// IMPLICIT.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ImplicitSpec {

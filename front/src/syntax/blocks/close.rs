@@ -67,6 +67,7 @@ impl Blocks<'_> {
         while self.stack.len() > at + 1 {
             self.close_without_end(Some(stmt.span));
         }
+        self.check_end_spec(&stmt);
         self.close_spec_block(Some(stmt));
     }
 

@@ -74,6 +74,10 @@ impl<'d> Blocks<'d> {
         let role = role::role(&stmt.kind, class);
         let label = stmt.label.map(|label| label.value);
         let opens = role.opens();
+        let ends_construct = matches!(role, Role::End(kind) if kind != EndKind::Do);
+        if let Some(label) = label.filter(|_| ends_construct) {
+            self.check_end_of_labelled(label, stmt.span);
+        }
         self.dispatch(stmt, role);
         self.close_directive_of_statement();
         if let Some(label) = label.filter(|_| !opens) {

@@ -30,6 +30,47 @@ impl Blocks<'_> {
         self.diagnostics.extend(found);
     }
 
+    /// The END of a construct inside a loop cannot be the statement that the loop ends with (F2018 R1120).
+    pub(super) fn check_end_of_labelled(&mut self, label: u32, span: Span) {
+        let Some(at) = self.find_construct(|frame| frame.label == Some(label)) else {
+            return;
+        };
+        let Some(Frame::Construct(frame)) = self.stack.get(at) else {
+            return;
+        };
+        let message =
+            format!("the loop ends at label {label}, which stands before the END of a block in it");
+        let found = Diagnostic::error(codes::UNMATCHED_END, message)
+            .at(span, "ends the block")
+            .also(frame.construct.open.span, "the loop")
+            .help(format!("write `{label} continue` behind it"));
+        self.diagnostics.push(found);
+    }
+
+    /// What stands behind END INTERFACE is what the block is opened with (F2018 C1503).
+    pub(super) fn check_end_spec(&mut self, stmt: &Stmt) {
+        let (Some(Frame::Interface(block)), StmtKind::End(_, Some(written))) =
+            (self.stack.last(), &stmt.kind)
+        else {
+            return;
+        };
+        let StmtKind::Interface { spec, .. } = &block.open.kind else {
+            return;
+        };
+        let opened = spec.as_ref().map(GenericSpec::key);
+        if opened.as_ref() == Some(&written.key()) {
+            return;
+        }
+        let message = match opened {
+            Some(opened) => format!("the interface block is that of '{opened}'"),
+            None => "the interface block has no generic name".to_owned(),
+        };
+        let found = Diagnostic::error(codes::WRONG_END_NAME, message)
+            .at(written.span, "")
+            .also(block.open.span, "opened here");
+        self.diagnostics.push(found);
+    }
+
     /// `do 10` cannot be ended by an END DO without that label.
     pub(super) fn check_end_label(&mut self, stmt: &Stmt) {
         let Some(Frame::Construct(frame)) = self.stack.last() else {

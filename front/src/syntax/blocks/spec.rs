@@ -273,12 +273,13 @@ impl Blocks<'_> {
             Role::Unit(kind @ (UnitKind::Subroutine | UnitKind::Function)) => {
                 self.open_unit(stmt, kind)
             }
-            Role::End(EndKind::Interface) => self.close_spec_block(Some(stmt)),
+            Role::End(EndKind::Interface) => {
+                self.check_end_spec(&stmt);
+                self.close_spec_block(Some(stmt));
+            }
             Role::Directive | Role::EndDirective(_) | Role::Error => {}
             _ if matches!(stmt.kind, StmtKind::ModuleProcedures(_)) => {
-                if let Some(Frame::Interface(block)) = self.stack.last_mut() {
-                    block.items.push(InterfaceItem::Procedures(stmt));
-                }
+                self.in_generic_interface(stmt);
             }
             Role::Spec(_) | Role::Anywhere => {
                 self.misplaced(
@@ -291,6 +292,23 @@ impl Blocks<'_> {
                 self.dispatch(stmt, role);
             }
         }
+    }
+
+    /// MODULE PROCEDURE and PROCEDURE name what a generic name stands for (F2018 C1506).
+    fn in_generic_interface(&mut self, stmt: Stmt) {
+        let Some(Frame::Interface(block)) = self.stack.last_mut() else {
+            return;
+        };
+        if !matches!(block.open.kind, StmtKind::Interface { spec: None, .. }) {
+            return block.items.push(InterfaceItem::Procedures(stmt));
+        }
+        let message =
+            "this names procedures of a generic interface, and the block has no generic name";
+        let found = Diagnostic::error(codes::MISPLACED, message)
+            .at(stmt.span, "")
+            .also(block.open.span, "opened here")
+            .help("write INTERFACE with a generic name, an operator or ASSIGNMENT(=); a procedure of a module needs no interface block");
+        self.diagnostics.push(found);
     }
 
     /// A statement of an enumeration.

@@ -124,6 +124,17 @@ pub fn subroutine(
     args: Option<Vec<DummyName>>,
     suffixes: Vec<Suffix>,
 ) -> Result<StmtKind, Problem> {
+    let bound = suffixes
+        .iter()
+        .any(|suffix| matches!(suffix, Suffix::Bind(_)));
+    if args.is_none() && bound {
+        let problem = Diagnostic::error(codes::SYNTAX, "parentheses are missing before BIND");
+        let help = format!("write `subroutine {}() bind(c)`", name.text);
+        return Err(problem
+            .at(name.span, "has no argument list")
+            .help(help)
+            .into());
+    }
     let head = head(prefixes, name, args.unwrap_or_default(), suffixes)?;
     if let Some(result) = &head.result {
         let problem = Diagnostic::error(codes::SYNTAX, "a SUBROUTINE has no RESULT");
@@ -283,7 +294,10 @@ pub fn end(cx: &Context<'_>, word: Token, spec: Option<GenericSpec>) -> Result<S
                 .into())
         }
         Some(GenericSpec::Name(name)) => Ok(StmtKind::End(kind, Some(name))),
-        Some(_) if kind == EndKind::Interface => Ok(StmtKind::End(kind, None)),
+        Some(spec) if kind == EndKind::Interface => {
+            let (text, span) = (spec.key(), spec.span());
+            Ok(StmtKind::End(kind, Some(Name { text, span })))
+        }
         Some(
             GenericSpec::Operator(_, span)
             | GenericSpec::Assignment(span)

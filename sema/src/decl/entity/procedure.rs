@@ -12,8 +12,17 @@ use crate::units::procedures_of;
 impl Analyzer<'_> {
     pub(super) fn intrinsic_entity(&mut self, cx: Cx, key: &str, entity: &Entity) -> Symbol {
         let _ = cx;
-        if let Some(id) = intrinsics::find(key) {
+        let of_module = crate::uses::module_of_intrinsic(key);
+        if let (Some(id), None) = (intrinsics::find(key), of_module) {
             return Symbol::Intrinsic(id);
+        }
+        if let Some(module) = of_module {
+            let message = format!("'{}' is not an intrinsic procedure", entity.name.text);
+            let found = Diagnostic::error(codes::NOT_INTRINSIC, message)
+                .at(entity.name.span, format!("a procedure of module {module}"))
+                .help(format!("write `use, intrinsic :: {module}` instead"));
+            self.report(found);
+            return Symbol::Error;
         }
         let message = format!("'{}' is not an intrinsic procedure", entity.name.text);
         self.error(

@@ -4,13 +4,21 @@
 
 use crate::StatementFunction;
 use crate::decl::{Analyzer, Cx, Entity, Symbol};
-use crate::diag::codes;
+use crate::diag::{Diagnostic, codes};
 use crate::ir::{Role, Type};
 use crate::syntax::ast;
 
 impl Analyzer<'_> {
     pub(super) fn declare_statement_function(&mut self, cx: Cx, entity: Entity) -> Symbol {
         let key = entity.name.key();
+        if let Some(attr) = entity.attrs.first() {
+            let word = crate::decl::attributes::label(&attr.kind);
+            let name = &entity.name.text;
+            let message = format!("the statement function '{name}' cannot have {word}");
+            let found = Diagnostic::error(codes::ATTRIBUTE_CONFLICT, message)
+                .at(attr.span, "a statement function has a type alone");
+            self.report(found.help("remove the attribute, or choose another name"));
+        }
         let ty = self.entity_type(cx, &key, &entity, &Role::Local);
         let Some((names, body)) = entity.function else {
             return Symbol::Error;

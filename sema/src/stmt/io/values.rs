@@ -7,7 +7,7 @@ use super::Controls;
 use super::formats::characters;
 use crate::diag::similar::nearest;
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, IoFormat, IoSpecValue, IoUnit};
+use crate::ir::{Expr, IoFormat, IoSpecValue, IoUnit, Type};
 use crate::source::Span;
 use crate::stmt::Lowering;
 
@@ -122,11 +122,24 @@ impl Lowering<'_, '_> {
         self.an.report(found);
     }
 
+    /// ASYNCHRONOUS= of a transfer is constant (F2018 C1221).
+    fn check_constant_word(&mut self, letter: char, keyword: &str, value: &Expr) {
+        let constant = self.an.const_value(value).is_some() || value.ty == Type::Error;
+        if keyword != "asynchronous" || !matches!(letter, 'r' | 'w') || constant {
+            return;
+        }
+        let message = "ASYNCHRONOUS= of a transfer must be constant";
+        let found = Diagnostic::error(codes::IO_VALUE, message)
+            .at(value.span, "its value is not known at translation");
+        self.an.report(found.help("write 'yes' or 'no'"));
+    }
+
     /// Reports controls of one statement that exclude one another.
     pub(super) fn check_together(&mut self, controls: &Controls, span: Span) {
         let caught = controls.has("iostat") || controls.has("err");
         for spec in &controls.specs {
             if let IoSpecValue::Expr(value) = &spec.value {
+                self.check_constant_word(controls.letter, spec.keyword, value);
                 self.check_word((controls.letter, caught), spec.keyword, value);
             }
         }

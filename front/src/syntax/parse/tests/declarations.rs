@@ -361,7 +361,7 @@ end interface operator(/)
     procedure() :: a, b
     procedure() :: c
     end Interface
-    end Interface
-    end Interface
+    end Interface operator(.cross.)
+    end Interface operator(/)
     "#);
 }

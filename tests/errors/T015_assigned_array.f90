@@ -1,0 +1,5 @@
+program p
+  integer :: next(5)
+  assign 10 to next
+10 continue
+end program
