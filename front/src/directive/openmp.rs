@@ -3,6 +3,7 @@
 //! Refuses to know what any of them means; those that are not translated are named here with what to write in their place.
 
 mod clauses;
+mod hints;
 mod target;
 
 pub use clauses::CLAUSES;
@@ -65,6 +66,18 @@ pub enum Omp {
     Distribute,
     DistributeDo,
     Loop,
+    Scope,
+    MaskedTaskloop,
+    ParallelMaskedTaskloop,
+    Error,
+    Nothing,
+    Assume,
+    Assumes,
+    Unroll,
+    Allocate,
+    Allocators,
+    Dispatch,
+    Depobj,
 }
 
 impl Omp {
@@ -80,6 +93,15 @@ impl Omp {
                 | TargetSimd
                 | TargetTeamsDistribute
                 | TargetTeamsDo
+        )
+    }
+
+    /// Whether nothing that it says changes what a program does.
+    pub fn changes_nothing(self) -> bool {
+        use Omp::*;
+        matches!(
+            self,
+            Nothing | Assume | Assumes | Unroll | Allocate | Allocators | Dispatch | Depobj
         )
     }
 
@@ -116,7 +138,7 @@ impl Omp {
 
 /// The rows of all directives of OpenMP.
 pub fn rows() -> impl Iterator<Item = &'static Row> {
-    ROWS.iter().chain(target::ROWS)
+    ROWS.iter().chain(target::ROWS).chain(hints::ROWS)
 }
 
 const fn row(
@@ -231,8 +253,23 @@ const TASK: &[ClauseId] = &[
     InReduction,
 ];
 
+/// What a loop of tasks has, beside what a list has by itself.
+macro_rules! of_tasks {
+    ($($own:ident),* $(,)?) => {
+        &[
+            $($own,)* If, Final, Untied, Mergeable, Default, Private, FirstPrivate, LastPrivate, Shared, Priority, Allocate, Grainsize,
+            NumTasks, Nogroup, Collapse, Reduction, InReduction, Aligned, Linear, Nontemporal, Order, Safelen, Simdlen,
+        ]
+    };
+}
+
+const MASKED_TASKS: &[ClauseId] = of_tasks![Filter];
+
+const TEAM_MASKED_TASKS: &[ClauseId] = of_tasks![Filter, NumThreads, Copyin, ProcBind];
+
 const ATOMIC: &[ClauseId] = &[
-    Read, Write, Update, Capture, SeqCst, AcqRel, Acquire, Release, Relaxed, Hint,
+    Read, Write, Update, Capture, Compare, Fail, Weak, SeqCst, AcqRel, Acquire, Release, Relaxed,
+    Hint,
 ];
 
 /// The directives for the host, by what they are for.
@@ -325,6 +362,41 @@ const ROWS: &[Row] = &[
         Form::Block,
         &[Filter],
         "the first thread of the team runs the block",
+    ),
+    row(
+        Omp::Scope,
+        ("scope", &[]),
+        Form::Block,
+        &[Private, FirstPrivate, Reduction, Allocate, Nowait],
+        "all threads of the team run the block",
+    ),
+    row(
+        Omp::MaskedTaskloop,
+        (
+            "masked taskloop",
+            &[
+                "masked taskloop simd",
+                "master taskloop",
+                "master taskloop simd",
+            ],
+        ),
+        Form::Loop,
+        MASKED_TASKS,
+        "tasks of a loop, which the first thread of the team runs",
+    ),
+    row(
+        Omp::ParallelMaskedTaskloop,
+        (
+            "parallel masked taskloop",
+            &[
+                "parallel masked taskloop simd",
+                "parallel master taskloop",
+                "parallel master taskloop simd",
+            ],
+        ),
+        Form::Loop,
+        TEAM_MASKED_TASKS,
+        "a team whose first thread runs tasks of a loop",
     ),
     row(
         Omp::Workshare,
@@ -431,7 +503,7 @@ const ROWS: &[Row] = &[
         Omp::Taskwait,
         ("taskwait", &[]),
         Form::Standalone,
-        &[Depend],
+        &[Depend, Nowait],
         "waits for tasks",
     ),
     row(
@@ -487,7 +559,7 @@ const ROWS: &[Row] = &[
 pub const ABSENT: &[(&str, &str)] = &[
     (
         "declare",
-        "call the procedure that is meant for this machine",
+        "call the procedure that is meant where one is; a DECLARE VARIANT whose MATCH does not fit is left out",
     ),
     ("cancel", "set a shared variable and test it in the loop"),
     (
@@ -495,25 +567,23 @@ pub const ABSENT: &[(&str, &str)] = &[
         "set a shared variable and test it in the loop",
     ),
     (
-        "scan",
-        "compute partial sums of pieces first, then add their offsets",
-    ),
-    ("depobj", "order the work with TASKWAIT"),
-    (
-        "metadirective",
-        "write the directive that is meant for this machine",
-    ),
-    (
         "begin",
-        "write the directive that is meant for this machine",
+        "of what begins so, METADIRECTIVE is translated, and variants that do not fit are left out",
     ),
     (
         "tile",
         "write the loops in blocks, or leave the directive out",
     ),
+    ("interchange", "write the loops in the other order"),
+    ("reverse", "write the loop backwards"),
+    ("fuse", "write the loops as one"),
+    ("split", "write the loops one after the other"),
     (
-        "unroll",
-        "leave the directive out: the compiler unrolls loops",
+        "stripe",
+        "write the loops in blocks, or leave the directive out",
     ),
+    ("groupprivate", "use a variable of the procedure"),
+    ("taskgraph", "leave the directive out"),
+    ("workdistribute", "use loops with DISTRIBUTE PARALLEL DO"),
     ("interop", "use the procedures of CUDA Fortran"),
 ];

@@ -1,7 +1,7 @@
 //! Fixed form as it is by rights: blanks outside character contexts removed.
 
 use super::scan::{constants, is_blank};
-use super::{LogicalLine, Piece, TextMap};
+use super::{LogicalLine, Piece, Stretch, TextMap};
 use std::ops::Range;
 
 /// The line without blanks outside character and Hollerith constants; its map leads to the same file bytes.
@@ -27,6 +27,42 @@ pub(super) fn compact(line: &LogicalLine) -> LogicalLine {
         comment.at = kept_before(&kept, comment.at as usize) as u32;
     }
     compact
+}
+
+/// A line of stretches of another one and of other text.
+pub(super) fn composed(line: &LogicalLine, stretches: &[Stretch<'_>]) -> LogicalLine {
+    let (mut text, mut map) = (String::new(), TextMap::default());
+    let starts = line.map.pieces().map(|piece| piece.text as usize);
+    let starts: Vec<usize> = starts
+        .filter(|&start| line.text.is_char_boundary(start))
+        .collect();
+    for stretch in stretches {
+        match stretch {
+            Stretch::Own(range) => {
+                for part in cut(range.clone(), &starts) {
+                    map.push(piece(line, part.clone(), text.len()));
+                    text.push_str(&line.text[part]);
+                }
+            }
+            Stretch::New(new) => {
+                map.push(Piece {
+                    text: text.len() as u32,
+                    span: line.whole(),
+                    verbatim: false,
+                });
+                text.push_str(new);
+            }
+        }
+    }
+    let mut made = LogicalLine {
+        text,
+        map,
+        ..line.clone()
+    };
+    for comment in &mut made.trailing_comments {
+        comment.at = made.text.len() as u32;
+    }
+    made
 }
 
 /// How many bytes are kept of those before an offset.

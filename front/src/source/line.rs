@@ -107,10 +107,24 @@ impl LogicalLine {
         self.span(0..self.text.len())
     }
 
+    /// A line made of stretches of this one and of other text, which stands for the whole line.
+    pub fn composed(&self, parts: &[Stretch<'_>]) -> LogicalLine {
+        super::compact::composed(self, parts)
+    }
+
     /// The line with all blanks removed outside character contexts, as fixed form reads it; spans stay right.
     pub fn compact(&self) -> LogicalLine {
         super::compact::compact(self)
     }
+}
+
+/// What a line can be made of.
+#[derive(Clone, Debug)]
+pub enum Stretch<'a> {
+    /// A range of a line's text.
+    Own(Range<usize>),
+    /// Other text.
+    New(&'a str),
 }
 
 /// Where a stretch of text comes from.

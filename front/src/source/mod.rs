@@ -32,7 +32,7 @@ pub use dump::dump_lines;
 pub use files::{LARGEST_FILE, Position, SourceFile, Sources};
 pub use first_values::{FirstReal, FirstValues};
 pub use line::{
-    Comment, LineKind, LineLabel, LogicalLine, Piece, Sentinel, TextMap, original_bytes,
+    Comment, LineKind, LineLabel, LogicalLine, Piece, Sentinel, Stretch, TextMap, original_bytes,
     raw_character,
 };
 #[cfg(test)]

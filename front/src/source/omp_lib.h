@@ -1,6 +1,7 @@
 ! Constants and functions of OpenMP for programs in fixed and free form that include them.
       integer, parameter :: omp_lock_kind = 8
       integer, parameter :: omp_nest_lock_kind = 8
+      integer, parameter :: omp_depend_kind = 16
       integer, parameter :: omp_integer_kind = 4
       integer, parameter :: omp_logical_kind = 4
       integer, parameter :: omp_sched_kind = 4

@@ -18,6 +18,7 @@ pub mod parse;
 pub mod print;
 mod target;
 pub mod tokens;
+mod variants;
 
 use crate::diag::Diagnostics;
 use crate::source::{self, FileId, FileLines, SourceOptions, Sources};
@@ -29,7 +30,8 @@ pub fn parse_file(
     options: &SourceOptions,
     diagnostics: &mut Diagnostics,
 ) -> ast::SourceFile {
-    let lines = source::read_lines(sources, file, options, diagnostics);
+    let mut lines = source::read_lines(sources, file, options, diagnostics);
+    variants::choose(&mut lines.lines, options.defaults.omp_target, diagnostics);
     let mut tree = parse_lines(lines, diagnostics);
     if options.defaults.omp_target {
         target::in_words_of_openacc(&mut tree, diagnostics);

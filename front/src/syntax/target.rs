@@ -40,7 +40,8 @@ impl Writer<'_> {
         match node {
             Node::Stmt(stmt) => self.statement(stmt).into_iter().map(Node::Stmt).collect(),
             Node::Construct(mut construct) => {
-                let head = opened(&construct).filter(|(id, one)| is_region(*id) && is_plain(one));
+                let head = opened(&construct)
+                    .filter(|(id, one)| is_region(*id) && is_plain(one) && !is_of_the_host(one));
                 match head.map(|(id, _)| id) {
                     Some(Omp::TargetData) => {
                         self.nodes(&mut construct.body);
@@ -228,6 +229,16 @@ fn is_plain(directive: &Directive) -> bool {
     let row = directive.id.row();
     let known = |one: &Clause| one.id.is_some_and(|id| row.clauses.contains(&id));
     !directive.words.is_empty() && directive.clauses.iter().all(known)
+}
+
+/// DEVICE(ANCESTOR: 1): the host runs it, with its own data.
+fn is_of_the_host(directive: &Directive) -> bool {
+    let mut clauses = directive.clauses.iter();
+    clauses.any(|clause| {
+        let words = clause.list().iter().flat_map(|arg| &arg.modifiers);
+        clause.id == Some(ClauseId::Device)
+            && words.into_iter().any(|word| word.key() == "ancestor")
+    })
 }
 
 /// A statement whose directive is another one.

@@ -292,6 +292,17 @@ pub fn omp_set_nested(wanted: bool) {
     omp_set_max_active_levels(if wanted { i32::MAX } else { 1 });
 }
 
+/// ERROR AT(EXECUTION): says something, and ends the program if that is `fatal`.
+#[track_caller]
+pub fn team_error(message: &(impl AsRef<[u8]> + ?Sized), fatal: bool) {
+    let text = String::from_utf8_lossy(message.as_ref());
+    let text = text.trim_end();
+    match fatal {
+        true => crate::fatal::fatal(text),
+        false => crate::fatal::warn(text),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -60,8 +60,10 @@ impl Lower for KernelOp {
         directive: &ast::Directive,
         _: Span,
     ) -> Vec<Stmt<Self>> {
-        if let DirectiveId::Omp(_) = directive.id {
-            lowering.omp_is_of_the_host(directive);
+        if let DirectiveId::Omp(id) = directive.id {
+            if !id.changes_nothing() {
+                lowering.omp_is_of_the_host(directive);
+            }
             return Vec::new();
         }
         // A hint.

@@ -85,7 +85,9 @@ impl Labels {
                 .at(name.span, "the inner one")
                 .also(outer.span, "the outer one");
             an.report(found);
-        } else if let Some(first) = self.named.insert(name.key(), name.span) {
+        } else if let Some(first) = self.named.insert(name.key(), name.span)
+            && first != name.span
+        {
             let found = Diagnostic::warning(codes::CONSTRUCT_NAME_TWICE, message)
                 .at(name.span, "the second one")
                 .also(first, "the first one");

@@ -8,6 +8,7 @@ mod blocks;
 mod data;
 mod known;
 mod linear;
+mod messages;
 mod operations;
 mod rules;
 mod sharing;
@@ -63,11 +64,16 @@ impl Lowering<'_, '_> {
             | Omp::ParallelDo
             | Omp::ParallelSections
             | Omp::ParallelWorkshare
-            | Omp::ParallelMasked => self.team(construct, directive, id),
+            | Omp::ParallelMasked
+            | Omp::ParallelMaskedTaskloop => self.team(construct, directive, id),
             Omp::Do => self.worksharing_loop(construct, directive),
             Omp::Sections => self.sections(construct, directive),
             Omp::Single | Omp::Workshare => self.single(construct, directive),
             Omp::Masked => self.omp_masked(construct, directive),
+            Omp::MaskedTaskloop => self.masked_tasks(construct, directive),
+            Omp::Scope => self.omp_scope(construct, directive),
+            // What they say changes nothing that a program can see.
+            id if id.changes_nothing() => self.nodes(&construct.body),
             Omp::Critical => {
                 let name = rules::critical_name(directive);
                 let text = |name: &str| vec![Some(steps.text(name))];
@@ -113,6 +119,15 @@ impl Lowering<'_, '_> {
             | Omp::TeamsDistribute
             | Omp::TeamsDo
             | Omp::DistributeDo
+            | Omp::Error
+            | Omp::Nothing
+            | Omp::Assume
+            | Omp::Assumes
+            | Omp::Unroll
+            | Omp::Allocators
+            | Omp::Dispatch
+            | Omp::Allocate
+            | Omp::Depobj
             | Omp::Loop => Vec::new(),
         }
     }
@@ -134,6 +149,7 @@ impl Lowering<'_, '_> {
             Omp::OrderedDepend => self.ordered_depend(directive, span),
             Omp::Cancel | Omp::CancellationPoint => self.cancel(directive, id, span),
             Omp::Scan => self.scan(directive, span),
+            Omp::Error => self.error_directive(directive, span),
             // Tasks are over when the thread that met them goes on; the host's data is the device's.
             Omp::Taskwait
             | Omp::Taskyield
@@ -150,6 +166,9 @@ impl Lowering<'_, '_> {
         construct: &ast::Construct,
         directive: &ast::Directive,
     ) -> Vec<Stmt<KernelOp>> {
+        if matches!(directive.id, DirectiveId::Omp(id) if id.changes_nothing()) {
+            return self.nodes(&construct.body);
+        }
         let of_loop = matches!(directive.id.row().form, Form::Loop);
         let kernels = self.an.scope(self.cx).defaults.omp_target;
         match self.an.routines.region.is_some() && of_loop && !kernels {

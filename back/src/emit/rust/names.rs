@@ -170,23 +170,45 @@ impl Names {
                 .entry(TypeId(index as u32))
                 .or_insert_with(|| unique(camel(&ty.name), taken));
         }
+        self.of_blocks(program);
+    }
+
+    /// Variables of blocks: one hides that of the same name around it, as in Fortran, but none whose name is spelled otherwise there.
+    fn of_blocks(&mut self, program: &Program) {
         let mut called: HashMap<ProcId, Rc<HashSet<String>>> = HashMap::new();
+        let mut spelled: HashMap<(Option<ProcId>, String), String> = HashMap::new();
+        for (id, name) in &self.vars {
+            let var = &program[*id];
+            spelled.insert((var.owner, name.clone()), var.name.to_ascii_lowercase());
+        }
         for (index, var) in program.vars.iter().enumerate() {
+            let id = VarId(index as u32);
+            if self.vars.contains_key(&id) {
+                continue;
+            }
             let functions = var.owner.map(|owner| {
                 let names = || Rc::new(self.called[owner.0 as usize].names().collect());
                 Rc::clone(called.entry(owner).or_insert_with(names))
             });
-            self.vars.entry(VarId(index as u32)).or_insert_with(|| {
-                let name = match var.role {
-                    Role::Parameter => snake(&var.name).to_ascii_uppercase(),
-                    Role::Local
-                    | Role::Dummy(_)
-                    | Role::Result
-                    | Role::Module(_)
-                    | Role::Common(_) => snake(&var.name),
-                };
-                unique(name, &mut Taken::inside(&functions.unwrap_or_default()))
-            });
+            let functions = functions.unwrap_or_default();
+            let mut name = match var.role {
+                Role::Parameter => snake(&var.name).to_ascii_uppercase(),
+                Role::Local | Role::Dummy(_) | Role::Result | Role::Module(_) | Role::Common(_) => {
+                    snake(&var.name)
+                }
+            };
+            let own = var.name.to_ascii_lowercase();
+            loop {
+                name = unique(name, &mut Taken::inside(&functions));
+                let other = spelled
+                    .entry((var.owner, name.clone()))
+                    .or_insert_with(|| own.clone());
+                if *other == own {
+                    break;
+                }
+                name.push('_');
+            }
+            self.vars.insert(id, name);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::frame::{ConstructKind, Frame, Phase};
 use super::{Blocks, Role};
 use crate::diag::{Diagnostic, codes};
-use crate::directive::{self, ClauseId, DirectiveId, Form};
+use crate::directive::{self, ClauseId, DirectiveId, Form, Omp};
 use crate::source::{Sentinel, Span};
 use crate::syntax::ast::*;
 use crate::syntax::parse::clauses_among_statements;
@@ -43,14 +43,21 @@ impl Blocks<'_> {
         module || declares
     }
 
-    /// Of two directives for one loop, in OpenACC and in OpenMP, that of OpenACC counts; whether this statement is the other one.
-    pub(super) fn is_of_a_loop_of_openacc(&mut self, role: &Role) -> bool {
+    /// Of two directives for one loop, in OpenACC and in OpenMP, that of OpenACC counts, and UNROLL never does; whether this statement is the other one.
+    pub(super) fn is_of_a_loop_that_has_one(&mut self, role: &Role) -> bool {
         let waiting = self.top_construct().and_then(ConstructKind::waiting);
         let (Some(first), Role::Construct(ConstructKind::Directive(second))) = (waiting, role)
         else {
             return false;
         };
         let second = *second;
+        if second == DirectiveId::Omp(Omp::Unroll) && first.row().form == Form::Loop {
+            // It says nothing of what the iterations do.
+            if let Some(unit) = self.unit_mut() {
+                unit.lost.push(ConstructKind::Directive(second));
+            }
+            return true;
+        }
         let of_loop = |id: DirectiveId, sentinel| {
             id.row().sentinel == sentinel && id.row().form == Form::Loop
         };
@@ -83,7 +90,15 @@ impl Blocks<'_> {
         };
         let follows = match id.row().form {
             Form::Loop => *role == Role::Construct(ConstructKind::Do),
-            _ => matches!(role, Role::Action | Role::Error) || *role == Role::EndDirective(id),
+            _ => {
+                let under_condition = *role == Role::Construct(ConstructKind::If)
+                    && self
+                        .top_open()
+                        .is_some_and(|open| has(open, ClauseId::Compare));
+                matches!(role, Role::Action | Role::Error)
+                    || *role == Role::EndDirective(id)
+                    || under_condition
+            }
         };
         if follows {
             return;
@@ -133,7 +148,7 @@ impl Blocks<'_> {
         };
         let complete = matches!(frame.kind, ConstructKind::Directive(id) if id.row().form == Form::Statement)
             && !frame.construct.body.is_empty()
-            && !is_capture(&frame.construct.open);
+            && (!has(&frame.construct.open, ClauseId::Capture) || is_alternative(&frame.construct));
         if complete {
             self.close_construct(None);
         }
@@ -307,11 +322,16 @@ fn is_end_of(end: DirectiveId, open: DirectiveId) -> bool {
     construct == Some(end) || (open == end && end.row().form != Form::Block)
 }
 
-fn is_capture(open: &Stmt) -> bool {
+fn has(open: &Stmt, id: ClauseId) -> bool {
     if let StmtKind::Directive(directive) = &open.kind {
         let mut clauses = directive.clauses.iter();
-        clauses.any(|clause| clause.id == Some(ClauseId::Capture))
+        clauses.any(|clause| clause.id == Some(id))
     } else {
         false
     }
+}
+
+/// ATOMIC COMPARE CAPTURE of one IF construct, whose ELSE keeps the value.
+fn is_alternative(construct: &Construct) -> bool {
+    matches!(&construct.body[..], [Node::Construct(one)] if !one.parts.is_empty())
 }

@@ -106,7 +106,7 @@ impl<'d> Blocks<'d> {
         if self.are_clauses_among_statements(&stmt) {
             (stmt.kind, role) = (StmtKind::Error, Role::Error);
         }
-        if self.is_of_a_loop_of_openacc(&role) {
+        if self.is_of_a_loop_that_has_one(&role) {
             return;
         }
         self.drop_directive_without_body(&role);
@@ -291,6 +291,14 @@ impl<'d> Blocks<'d> {
     fn top_construct(&self) -> Option<ConstructKind> {
         match self.stack.last() {
             Some(Frame::Construct(construct)) => Some(construct.kind),
+            _ => None,
+        }
+    }
+
+    /// The statement that opened the innermost construct.
+    fn top_open(&self) -> Option<&Stmt> {
+        match self.stack.last() {
+            Some(Frame::Construct(frame)) => Some(&frame.construct.open),
             _ => None,
         }
     }

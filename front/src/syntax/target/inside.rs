@@ -128,7 +128,8 @@ impl Inside {
             }
             return vec![Node::Construct(Box::new(construct))];
         };
-        if id == Omp::Atomic {
+        let compares = |one: &Clause| one.id == Some(C::Compare);
+        if id == Omp::Atomic && !directive.clauses.iter().any(compares) {
             let list = of_atomic(&directive.clauses);
             let open = restated(&construct.open, DirectiveId::Atomic, list);
             return vec![made_construct(open, construct.body, &construct.end)];

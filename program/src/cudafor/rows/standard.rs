@@ -198,6 +198,7 @@ pub(super) const STANDARD: &[ApiConstant] = &[
     constant("stat_unlocked", "iso_fortran_env", Basic::Integer(4), 2),
     constant("omp_lock_kind", "omp_lib", Basic::Integer(4), 8),
     constant("omp_nest_lock_kind", "omp_lib", Basic::Integer(4), 8),
+    constant("omp_depend_kind", "omp_lib", Basic::Integer(4), 16),
     constant("omp_integer_kind", "omp_lib", Basic::Integer(4), 4),
     constant("omp_logical_kind", "omp_lib", Basic::Integer(4), 4),
     constant("openmp_version", "omp_lib", Basic::Integer(4), 201511),

@@ -7,6 +7,7 @@ rows! {
     "omp:parallel" host [(threads AnyInteger) (when AnyLogical)] -> none; known; special; no;
     "omp:barrier" host [] -> none; known; f "team_barrier"; no;
     "omp:left_at_barrier" host [] -> Exactly(Basic::Logical(4)); known; f "team_left_at_barrier"; no;
+    "omp:error" host [(message Scalar(Basic::Character(0))) (fatal AnyLogical)] -> none; known; f "team_error"; no;
     "omp:flush" host [] -> none; known; f "team_flush"; no;
     "omp:single" host [] -> Exactly(Basic::Logical(4)); known; f "team_single"; no;
     "omp:was_single" host [] -> Exactly(Basic::Logical(4)); known; f "team_was_single"; no;

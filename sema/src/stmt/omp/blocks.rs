@@ -133,13 +133,43 @@ impl Lowering<'_, '_> {
         construct: &ast::Construct,
         directive: &ast::Directive,
     ) -> Vec<Stmt<HostOp>> {
-        let steps = Steps::at(construct);
+        let chosen = self.is_masked(construct, directive);
+        let body = self.nodes(&construct.body);
+        vec![Steps::at(construct).stmt(StmtKind::only_if(chosen, body))]
+    }
+
+    fn is_masked(&mut self, construct: &ast::Construct, directive: &ast::Directive) -> Expr {
         let filter = clause(directive, ClauseId::Filter)
             .and_then(|clause| self.clause_integer(clause))
             .unwrap_or_else(|| Expr::int(0, directive.span));
-        let chosen = steps.asks("omp:masked", vec![Some(filter)]);
+        Steps::at(construct).asks("omp:masked", vec![Some(filter)])
+    }
+
+    /// MASKED TASKLOOP.
+    pub(super) fn masked_tasks(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+    ) -> Vec<Stmt<HostOp>> {
+        let chosen = self.is_masked(construct, directive);
+        let body = self.task(construct, directive);
+        vec![Steps::at(construct).stmt(StmtKind::only_if(chosen, body))]
+    }
+
+    /// SCOPE.
+    pub(super) fn omp_scope(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+    ) -> Vec<Stmt<HostOp>> {
+        self.check_block(&construct.body, "block of all threads");
+        let outer = self.cx;
+        self.cx = self.an.new_scope(outer);
+        let own = self.own_data(directive, outer);
         let body = self.nodes(&construct.body);
-        vec![steps.stmt(StmtKind::only_if(chosen, body))]
+        self.cx = outer;
+        let steps = Steps::at(construct);
+        self.finished(own, body, &steps, nowait(construct, directive))
     }
 }
 

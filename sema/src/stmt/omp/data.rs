@@ -271,12 +271,12 @@ impl Lowering<'_, '_> {
 
     /// A name that no variable of the program has.
     fn name_of_own(&self, of: &str) -> String {
-        let mut made = format!("{of}_own");
         let vars = &self.an.program.vars;
-        while vars.iter().any(|var| var.name.eq_ignore_ascii_case(&made)) {
-            made.push('_');
-        }
-        made
+        let taken = |name: &str| vars.iter().any(|var| var.name.eq_ignore_ascii_case(name));
+        let stem = format!("{of}_own");
+        let numbered = (2..).map(|number| format!("{stem}_{number}"));
+        let mut names = std::iter::once(stem.clone()).chain(numbered);
+        names.find(|name| !taken(name)).unwrap_or(stem)
     }
 
     /// An integer of the present scope that the translation needs.

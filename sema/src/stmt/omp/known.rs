@@ -102,7 +102,15 @@ impl OpenMp {
             use Omp::*;
             matches!(
                 id,
-                Do | Sections | Single | Workshare | Critical | Ordered | Masked | Task | Taskloop
+                Do | Sections
+                    | Single
+                    | Workshare
+                    | Critical
+                    | Ordered
+                    | Masked
+                    | MaskedTaskloop
+                    | Task
+                    | Taskloop
             ) || rules::is_team(id) && id != Parallel
         };
         if self.of_team().any(taken) {

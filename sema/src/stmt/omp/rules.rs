@@ -37,6 +37,7 @@ pub(super) fn is_team(id: Omp) -> bool {
             | Omp::ParallelSections
             | Omp::ParallelWorkshare
             | Omp::ParallelMasked
+            | Omp::ParallelMaskedTaskloop
     )
 }
 
@@ -320,16 +321,25 @@ impl Lowering<'_, '_> {
 
     fn omp_nesting(&mut self, directive: &ast::Directive, id: Omp) {
         use Omp::{
-            Barrier, Critical, Do, Masked, Ordered, Section, Sections, Single, Task, Taskloop,
-            Workshare,
+            Barrier, Critical, Do, Masked, MaskedTaskloop, Ordered, Scope, Section, Sections,
+            Single, Task, Taskloop, Workshare,
         };
         let around: Vec<Omp> = self.an.openmp.of_team().collect();
         let combined = self.an.openmp.around.last().copied();
         let inside = |those: &[Omp]| around.iter().copied().find(|one| those.contains(one));
         let closest = match id {
-            Do | Sections | Single | Workshare | Barrier => {
+            Do | Sections | Single | Workshare | Barrier | Scope => {
                 let shared = [
-                    Do, Sections, Single, Workshare, Critical, Ordered, Masked, Task, Taskloop,
+                    Do,
+                    Sections,
+                    Single,
+                    Workshare,
+                    Critical,
+                    Ordered,
+                    Masked,
+                    MaskedTaskloop,
+                    Task,
+                    Taskloop,
                 ];
                 inside(&shared).or_else(|| {
                     combined.filter(|one| {
@@ -339,6 +349,7 @@ impl Lowering<'_, '_> {
                                 | Omp::ParallelSections
                                 | Omp::ParallelWorkshare
                                 | Omp::ParallelMasked
+                                | Omp::ParallelMaskedTaskloop
                         )
                     })
                 })
@@ -423,7 +434,9 @@ impl Lowering<'_, '_> {
 }
 
 fn has_loop(id: Omp) -> bool {
-    matches!(id, Omp::Do | Omp::ParallelDo | Omp::Distribute | Omp::Loop)
+    use Omp::{Distribute, Do, Loop, MaskedTaskloop, ParallelDo, ParallelMaskedTaskloop, Taskloop};
+    let tasks = matches!(id, Taskloop | MaskedTaskloop | ParallelMaskedTaskloop);
+    tasks || matches!(id, Do | ParallelDo | Distribute | Loop)
 }
 
 impl crate::Analyzer<'_> {

@@ -49,7 +49,9 @@ fn starts_a_team(nodes: &[ast::Node]) -> bool {
 impl Lowering<'_, '_> {
     /// Says once that the host runs what is for a device.
     pub(super) fn tell_of_device(&mut self, directive: &ast::Directive) {
-        if std::mem::replace(&mut self.an.openmp.told, true) {
+        // Where others are kernels, the author says so of this one.
+        let kernels = self.an.scope(self.cx).defaults.omp_target;
+        if kernels || std::mem::replace(&mut self.an.openmp.told, true) {
             return;
         }
         let message = "TARGET regions of OpenMP run on the host";

@@ -26,7 +26,12 @@ impl Lowering<'_, '_> {
         let first = self.an.program.vars.len();
         self.an.openmp.enter_team(first);
         self.cx = self.an.new_scope(outer);
-        let mut own = self.own_data(directive, outer);
+        // The last values of tasks are those of the loop, whatever threads there are.
+        let (mut of_team, of_tasks) = (directive.clone(), id == Omp::ParallelMaskedTaskloop);
+        of_team
+            .clauses
+            .retain(|one| !of_tasks || one.id != Some(ClauseId::LastPrivate));
+        let mut own = self.own_data(&of_team, outer);
         self.own_counters(&construct.body, outer, &mut own);
         let label = match id {
             Omp::Parallel => self.left_by(construct, "parallel"),
@@ -43,6 +48,7 @@ impl Lowering<'_, '_> {
                 )
             }
             Omp::ParallelMasked => self.omp_masked(construct, directive),
+            Omp::ParallelMaskedTaskloop => self.masked_tasks(construct, directive),
             _ => self.leavable("parallel", &label, |lowering| {
                 lowering.nodes(&construct.body)
             }),

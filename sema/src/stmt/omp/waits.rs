@@ -411,7 +411,10 @@ fn is_kind(around: Omp, kind: &str) -> bool {
         "do" => matches!(around, Omp::Do | Omp::ParallelDo),
         "sections" => matches!(around, Omp::Sections | Omp::ParallelSections),
         "parallel" => around == Omp::Parallel,
-        _ => matches!(around, Omp::Task | Omp::Taskloop),
+        _ => matches!(
+            around,
+            Omp::Task | Omp::Taskloop | Omp::MaskedTaskloop | Omp::ParallelMaskedTaskloop
+        ),
     }
 }
 
