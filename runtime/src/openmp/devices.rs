@@ -49,6 +49,11 @@ pub fn omp_get_initial_device() -> i32 {
     omp_get_num_devices()
 }
 
+/// OMP_GET_DEVICE_NUM: the device that this code runs on, which is the host.
+pub fn omp_get_device_num() -> i32 {
+    omp_get_initial_device()
+}
+
 /// OMP_IS_INITIAL_DEVICE: whether this is the host.
 pub fn omp_is_initial_device() -> bool {
     acc_on_device(HOST)

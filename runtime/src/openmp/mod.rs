@@ -39,6 +39,8 @@ struct Asked {
     schedule: (i64, i64),
     /// OMP_SET_MAX_ACTIVE_LEVELS, and one more; 0 for nothing.
     levels: i64,
+    /// OMP_SET_NUM_TEAMS, and OMP_SET_TEAMS_THREAD_LIMIT; 0 for nothing.
+    teams: (i64, i64),
 }
 
 impl Asked {
@@ -233,10 +235,6 @@ constants! {
     omp_get_partition_num_places -> i32 = 0;
     /// OMP_GET_MAX_TASK_PRIORITY: the highest priority that a task may have.
     omp_get_max_task_priority -> i32 = 0;
-    /// OMP_GET_MAX_TEAMS: how many teams a league has where nobody says it; 0 for one.
-    omp_get_max_teams -> i32 = 0;
-    /// OMP_GET_TEAMS_THREAD_LIMIT: how many threads a team may have where nobody says it; 0 for any.
-    omp_get_teams_thread_limit -> i32 = 0;
 }
 
 /// OMP_SET_NUM_THREADS: asks for larger teams.
@@ -256,6 +254,28 @@ pub fn omp_set_max_active_levels(levels: impl Into<i64>) {
 /// OMP_GET_MAX_ACTIVE_LEVELS: how deep teams may be nested.
 pub fn omp_get_max_active_levels() -> i32 {
     most_levels()
+}
+
+/// OMP_SET_NUM_TEAMS: how many teams a league has where nobody says it. On the host that is one.
+pub fn omp_set_num_teams(count: impl Into<i64>) {
+    let count = count.into().max(0);
+    place(|place| place.asked.teams.0 = count);
+}
+
+/// OMP_GET_MAX_TEAMS: what was asked for; 0 for nothing.
+pub fn omp_get_max_teams() -> i32 {
+    asked().teams.0 as i32
+}
+
+/// OMP_SET_TEAMS_THREAD_LIMIT: how many threads a team may have where nobody says it.
+pub fn omp_set_teams_thread_limit(count: impl Into<i64>) {
+    let count = count.into().max(0);
+    place(|place| place.asked.teams.1 = count);
+}
+
+/// OMP_GET_TEAMS_THREAD_LIMIT: what was asked for; 0 for nothing.
+pub fn omp_get_teams_thread_limit() -> i32 {
+    asked().teams.1 as i32
 }
 
 /// OMP_GET_NESTED: whether threads of a team may have teams.

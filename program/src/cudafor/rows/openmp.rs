@@ -33,6 +33,9 @@ rows! {
     "omp_get_place_num" host [] -> Exactly(Basic::Integer(4)); known; f "omp_get_place_num"; no;
     "omp_get_partition_num_places" host [] -> Exactly(Basic::Integer(4)); known; f "omp_get_partition_num_places"; no;
     "omp_get_max_task_priority" host [] -> Exactly(Basic::Integer(4)); known; f "omp_get_max_task_priority"; no;
+    "omp_set_num_teams" host [(num_teams AnyInteger)] -> none; known; f "omp_set_num_teams"; no;
+    "omp_set_teams_thread_limit" host [(thread_limit AnyInteger)] -> none; known; f "omp_set_teams_thread_limit"; no;
+    "omp_get_device_num" host [] -> Exactly(Basic::Integer(4)); known; f "omp_get_device_num"; no;
     "omp_get_max_teams" host [] -> Exactly(Basic::Integer(4)); known; f "omp_get_max_teams"; no;
     "omp_get_teams_thread_limit" host [] -> Exactly(Basic::Integer(4)); known; f "omp_get_teams_thread_limit"; no;
     "omp_get_num_devices" host [] -> Exactly(Basic::Integer(4)); known; f "omp_get_num_devices"; no;

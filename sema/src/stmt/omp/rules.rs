@@ -65,6 +65,7 @@ impl Lowering<'_, '_> {
         if has_loop(host) {
             self.loops_to_share(construct, directive);
         }
+        self.statement_behind(construct, directive, id);
         let keeps = self.errors() == before && !directive.words.is_empty();
         self.an.openmp.known.insert(directive.span, keeps);
         keeps
@@ -83,6 +84,35 @@ impl Lowering<'_, '_> {
             self.tell_of_device(directive);
         }
         self.errors() == before && !directive.words.is_empty()
+    }
+
+    /// ALLOCATORS stands before ALLOCATE, DISPATCH before a call.
+    fn statement_behind(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+        id: Omp,
+    ) {
+        let behind = construct.body.iter().find_map(|node| match node {
+            ast::Node::Stmt(stmt) => Some(&stmt.kind),
+            ast::Node::Construct(_) => None,
+        });
+        use ast::StmtKind::{Allocate, Assign, Call};
+        let (fits, help) = match id {
+            Omp::Allocators => (
+                matches!(behind, Some(Allocate { .. })),
+                "write it directly before an ALLOCATE statement",
+            ),
+            Omp::Dispatch => (
+                matches!(behind, Some(Call { .. } | Assign { .. })),
+                "write it directly before a CALL statement, or the assignment of a function's value",
+            ),
+            _ => return,
+        };
+        if !fits {
+            let message = String::from("another statement than this directive is for follows it");
+            self.omp_error(codes::OMP_NESTING, directive.span, message, help);
+        }
     }
 
     /// What a directive declares among executable statements would have no effect.
