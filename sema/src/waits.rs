@@ -314,9 +314,11 @@ fn launches(stmt: &Stmt<HostOp>) -> bool {
             | HostOp::Conform { .. }
             | HostOp::Api { .. }
             | HostOp::TakeShape { .. } => false,
-            HostOp::Launch { .. } | HostOp::Region(_) | HostOp::Data(_) | HostOp::OnCopies(_) => {
-                true
-            }
+            HostOp::Launch { .. }
+            | HostOp::Region(_)
+            | HostOp::Data(_)
+            | HostOp::Letters(_)
+            | HostOp::OnCopies(_) => true,
         },
         StmtKind::ArrayAssign { .. }
         | StmtKind::Where { .. }

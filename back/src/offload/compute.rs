@@ -88,9 +88,8 @@ impl Outliner<'_> {
         self.remark_motion("", &motion, span);
         self.advise_data_region(&motion, span);
         let motion = self.simplified(motion);
-        before.extend(texts.before);
+        let made = [texts.before, made, texts.behind].concat();
         before.extend(with_data(motion, made, (span, &region.queue)));
-        before.extend(texts.behind);
         let made = before;
         let Some(condition) = region.when else {
             return made;

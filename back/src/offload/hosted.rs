@@ -7,6 +7,7 @@
 use super::calls::may_write;
 use super::compute::with_data;
 use super::{Outliner, shared};
+use crate::ir::places::letters_of;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
     Action, Compute, DataMotion, DataStep, Expr, ExprKind, HostOp, IfArm, Motion, ProcId, Program,
@@ -108,13 +109,15 @@ impl Outliner<'_> {
             }
             let found = &self.program[var];
             let whole = ExprKind::Var(var);
+            let object = Expr::new(whole, found.ty.clone(), found.rank(), found.span);
+            if letters_of(self.program, &object).is_some() {
+                motion.push(Motion::new(Action::Update, object));
+                continue;
+            }
             match reach(found, self.in_data.contains(&var) || self.is_declared(var)) {
                 Reach::Nothing => {}
                 Reach::More => all = true,
-                Reach::Itself => {
-                    let object = Expr::new(whole, found.ty.clone(), found.rank(), found.span);
-                    motion.push(Motion::new(Action::Update, object));
-                }
+                Reach::Itself => motion.push(Motion::new(Action::Update, object)),
             }
         }
         DataMotion::new(DataStep::Lend { all }, motion)

@@ -1,15 +1,19 @@
 //! Arrays of characters of the host in compute constructs: a host keeps each element for itself, a device all of them in one piece. So the kernels of a
-//! construct work on an array in device memory, which gets the elements in front of it and gives them back behind it.
+//! construct work on an array in device memory, which gets the elements in front of it and gives them back behind it: those of the copy that data clauses
+//! have made, or of the host where there is none.
 //!
-//! Refuses to know data clauses: host and device have the same values around each construct, as if they shared their memory.
+//! Refuses to know data clauses, and what is present.
 
 use super::own::{explicit, rename, variable};
 use super::{Outliner, reduction};
+use crate::cudafor;
+use crate::ir::places::letters_of;
 use crate::ir::walk::refs;
 use crate::ir::{
-    Allocate, CharLen, Copy, Direction, Expr, ExprKind, HostOp, KernelOp, ProcId, Region, Role,
-    Shape, Space, Stmt, StmtKind, Type, VarId,
+    Allocate, Expr, ExprKind, HostOp, KernelOp, Letters, ProcId, Region, Shape, Space, Stmt,
+    StmtKind, VarId,
 };
+use crate::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 type Code = Stmt<KernelOp>;
@@ -30,10 +34,6 @@ impl Outliner<'_> {
         body: &mut [Code],
     ) -> Moves {
         let mut moves = Moves::default();
-        // What a queue runs later would come too late.
-        if region.queue.is_some() {
-            return moves;
-        }
         let changed = reduction::assigned(self.program, body);
         let changed: BTreeSet<VarId> = changed.iter().filter_map(Expr::root).collect();
         let mut names = BTreeMap::new();
@@ -52,29 +52,27 @@ impl Outliner<'_> {
                 let allocate = HostOp::Allocate(Box::new(allocate));
                 moves.before.push(statement(allocate));
             }
-            moves.before.push(statement(HostOp::Copy(Copy {
-                dst: there.clone(),
-                src: here.clone(),
-                direction: Direction::HostToDevice,
-            })));
+            let exchanged = |back| {
+                HostOp::Letters(Box::new(Letters {
+                    here: here.clone(),
+                    there: there.clone(),
+                    back,
+                }))
+            };
+            moves.before.push(statement(exchanged(false)));
             if changed.contains(&var) {
-                let (ty, rank) = (there.ty.clone(), there.rank);
-                let fetched = ExprKind::Fetch(Box::new(there.clone()));
-                let kind = StmtKind::ArrayAssign {
-                    lhs: here,
-                    rhs: Expr::new(fetched, ty, rank, span),
-                    overlap: false,
-                    reallocate: false,
-                };
-                moves.behind.push(Stmt::new(kind, span));
+                moves.behind.push(statement(exchanged(true)));
             }
             moves.behind.extend(self.given_back(&there, span));
             names.insert(var, own);
         }
         rename(body, &names);
-        let moved = |var: VarId| names.contains_key(&var);
-        let motion = &mut region.motion;
-        motion.retain(|one| !one.object.root().is_some_and(moved));
+        // They are done at once, when all is over that the queue has.
+        if let (false, Some(queue)) = (names.is_empty(), &region.queue) {
+            let waits = wait(queue, region.span);
+            moves.before.splice(0..0, waits.clone());
+            moves.behind.splice(0..0, waits);
+        }
         moves
     }
 
@@ -83,13 +81,9 @@ impl Outliner<'_> {
         let own = super::nest::own_variables(body);
         let private = super::compute::private_of(region, body);
         let fits = |var: VarId| {
-            let variable = &self.program[var];
-            let known = matches!(variable.ty, Type::Character(CharLen::Const(_), 1));
-            let shaped = !matches!(variable.shape, Shape::Scalar | Shape::AssumedSize(..));
-            let plain = !variable.pointer && variable.declared.is_none() && !is_optional(variable);
-            let there = variable.role != Role::Parameter && variable.space == Space::Host;
+            let object = variable(self.program, var, region.span);
             let first = region.first_private.contains(&var) || private.contains(&var);
-            known && shaped && plain && there && !first && !own.contains(&var)
+            letters_of(self.program, &object).is_some() && !first && !own.contains(&var)
         };
         let mut found = BTreeSet::new();
         refs::expressions(body, &mut |_, expr| {
@@ -105,6 +99,9 @@ impl Outliner<'_> {
     }
 }
 
-fn is_optional(variable: &crate::ir::Variable) -> bool {
-    matches!(&variable.role, Role::Dummy(dummy) if dummy.optional)
+/// CALL ACC_WAIT of a queue.
+fn wait(queue: &Expr, span: Span) -> Option<Stmt<HostOp>> {
+    let id = cudafor::find("acc_wait")?;
+    let args = vec![Some(queue.clone())];
+    Some(Stmt::new(StmtKind::Op(HostOp::Api { id, args }), span))
 }

@@ -47,6 +47,7 @@ impl Lending for HostOp {
             | HostOp::Region(_)
             | HostOp::Data(_)
             | HostOp::UseDevice(_)
+            | HostOp::Letters(_)
             | HostOp::OnCopies(_)
             | HostOp::Conform { .. }
             | HostOp::Api { .. }

@@ -3,7 +3,7 @@
 //! Knows structures of numbers, logical values, characters of constant length and arrays of constant shape; no others have a fixed place.
 
 use super::constant::constant_volume;
-use super::{CharLen, Expr, ExprKind, Field, Program, Type, TypeId};
+use super::{CharLen, Expr, ExprKind, Field, Program, Role, Shape, Space, Type, TypeId};
 use std::ops::Range;
 
 /// A structure's memory.
@@ -15,6 +15,25 @@ pub struct Places {
     pub alignment: u64,
     /// The bytes of each component.
     pub components: Vec<Range<u64>>,
+}
+
+/// How many characters the elements of an array of the host have, or of a section of it, where regions may name it: each lies in a place of its own, and
+/// device code has an array in their place.
+pub fn letters_of(program: &Program, object: &Expr) -> Option<i64> {
+    let var = if let ExprKind::Section { base, .. } = &object.kind {
+        base.as_var()?
+    } else {
+        object.as_var()?
+    };
+    let variable = &program[var];
+    let Type::Character(CharLen::Const(letters @ 1..), 1) = variable.ty else {
+        return None;
+    };
+    let shaped = !matches!(variable.shape, Shape::Scalar | Shape::AssumedSize(..));
+    let plain = !variable.pointer && variable.declared.is_none();
+    let there = !matches!(variable.role, Role::Parameter) && variable.space == Space::Host;
+    let optional = variable.dummy().is_some_and(|dummy| dummy.optional);
+    (shaped && plain && there && !optional).then_some(letters)
 }
 
 /// Whether a derived type has numbers, logical values and characters of constant length alone, in components that lie in the structure.

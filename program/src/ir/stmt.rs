@@ -247,6 +247,8 @@ pub enum HostOp {
     Data(DataMotion),
     /// A pointer to the device's copy of something, inside HOST_DATA.
     UseDevice(Box<super::UseDevice>),
+    /// Characters of the host that kernels work on.
+    Letters(Box<Letters>),
     /// WHERE and FORALL over device data, of which `offload` keeps one way: inside `sema` and `offload` alone.
     OnCopies(Box<OnCopies>),
     /// The extents of two arrays, which must be equal for an array expression or assignment.
@@ -260,6 +262,16 @@ pub enum HostOp {
     Api { id: ApiId, args: Vec<Option<Expr>> },
     /// Input and output.
     Io(Io),
+}
+
+/// An array of characters of the host and the array in device memory on which kernels work in its place: one gets the other's values, the host's array
+/// being its copy on the device where it has one.
+#[derive(Debug, Clone)]
+pub struct Letters {
+    pub here: Expr,
+    pub there: Expr,
+    /// Behind the kernels: the host's array gets values.
+    pub back: bool,
 }
 
 /// Statements that assign to device data in other ways than whole arrays and sections.

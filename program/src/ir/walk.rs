@@ -351,6 +351,14 @@ macro_rules! walks {
                             visit(access, &$($m)? one.object);
                             visit(Access::Object, &$($m)? one.pointer);
                         }
+                        HostOp::Letters(one) => {
+                            let (to, from) = match one.back {
+                                true => (&$($m)? one.here, &$($m)? one.there),
+                                false => (&$($m)? one.there, &$($m)? one.here),
+                            };
+                            visit(Access::Read, from);
+                            visit(Access::Write, to);
+                        }
                         HostOp::OnCopies(ways) => {
                             let OnCopies { direct, copies, .. } = &$($m)? **ways;
                             expressions(direct, visit);
@@ -393,6 +401,7 @@ macro_rules! walks {
                         | HostOp::TakeShape { .. }
                         | HostOp::Data(_)
                         | HostOp::UseDevice(_)
+                        | HostOp::Letters(_)
                         | HostOp::Api { .. } => {}
                         HostOp::Region(one) => {
                             super::counters(&one.body, visit);

@@ -22,6 +22,7 @@ mod stands;
 mod table;
 #[cfg(test)]
 mod tests;
+mod texts;
 mod transfer;
 
 use super::cuda::driver::{CudaError, StreamHandle};
@@ -55,6 +56,7 @@ use present::the_part;
 pub use present::{Present, is_present, present};
 pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
 pub use stands::{Brought, brought, part, store, stored_table, table, values};
+pub use texts::{Texts, texts, texts_in, texts_out};
 
 /// Whether the device has memory of its own; the host, where the program has chosen it as its device, works in its memory.
 fn apart() -> bool {
@@ -352,6 +354,7 @@ impl Queue {
         let place = self.block(&filling, motion.enter == Enter::Copyin);
         watch::allocation("create data", object.name, stretch.bytes, object.place);
         let entry = table.add(stretch, place, object.name, object.place);
+        entry.names(object.letters);
         entry.hold(counter);
         check::made(object, place, motion.zeroed);
         COPIES.fetch_add(1, Ordering::Relaxed);
@@ -364,7 +367,7 @@ impl Queue {
     /// Memory for a copy, zeroed where no transfer fills it, which is what the modifier ZERO asks for.
     #[track_caller]
     fn block(self, object: &Object, filled: bool) -> usize {
-        let bytes = object.stretch().bytes;
+        let bytes = object.bytes_there();
         let Some(block) = pool::take((queue::ordinal(), self.0, bytes)) else {
             let made = memory::allocate(Kind::Device, bytes);
             return must_at(object.place, made, "memory for a copy on the device") as usize;

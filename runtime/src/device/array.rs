@@ -20,6 +20,11 @@ pub trait Place<T, const R: usize> {
 pub trait Located<T, const R: usize> {
     /// Where the elements lie.
     fn located(&self) -> (Strided<T, R>, Space);
+
+    /// How many characters an element has, where elements are names of characters that lie elsewhere; else 0.
+    fn letters(&self) -> usize {
+        0
+    }
 }
 
 impl<T, const R: usize, P: Place<T, R>> Located<T, R> for &P {

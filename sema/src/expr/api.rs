@@ -226,7 +226,12 @@ impl Analyzer<'_> {
                 opaque(&["c_devptr", "c_ptr"])
                     || space.is_some_and(|space| space != crate::ir::Space::Host)
             }
-            A::AnyData => space.is_some() || opaque(&["c_devptr", "c_ptr"]),
+            // The host keeps characters in places of their own, which have no address in common.
+            A::AnyData => {
+                let text = matches!(value.ty, Type::Character(..));
+                let apart = text && space == Some(crate::ir::Space::Host);
+                space.is_some() && !apart || opaque(&["c_devptr", "c_ptr"])
+            }
             A::HostData => !space.is_some_and(beyond_host),
             A::Ignored => true,
             A::Kernel => matches!(value.kind, ExprKind::Procedure(id) if matches!(
@@ -479,7 +484,7 @@ fn api_accepted(accepts: cudafor::Accepts, first: Option<String>) -> String {
             "a scalar {}, as the elements of the first argument, or zero",
             first.unwrap_or_default()
         ),
-        A::AnyData => "a variable".into(),
+        A::AnyData => "a variable that is no CHARACTER of the host".into(),
         A::HostData => "a variable in host memory".into(),
         A::Ignored => "anything".into(),
         A::Kernel => "the name of a kernel".into(),

@@ -255,6 +255,7 @@ impl Lowering<'_, '_> {
             | HostOp::Region(_)
             | HostOp::Data(_)
             | HostOp::UseDevice(_)
+            | HostOp::Letters(_)
             | HostOp::OnCopies(_)
             | HostOp::Conform { .. }
             | HostOp::TakeShape { .. }

@@ -55,6 +55,7 @@ impl EmitOp for HostOp {
             HostOp::Io(io) => body.io(io),
             HostOp::Data(step) => body.data_motion(step),
             HostOp::UseDevice(one) => body.use_device(one),
+            HostOp::Letters(one) => body.letters(one),
             // `offload` leaves none.
             HostOp::Region(_) | HostOp::OnCopies(_) => {}
             HostOp::Conform { target, operand } => {

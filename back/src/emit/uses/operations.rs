@@ -146,6 +146,10 @@ impl Operation for HostOp {
                 visit(&one.object, one.object.rank == 0);
                 visit(&one.pointer, true);
             }
+            HostOp::Letters(one) => {
+                visit(&one.here, false);
+                visit(&one.there, false);
+            }
             HostOp::Region(_) | HostOp::OnCopies(_) => {}
             HostOp::Conform { target, operand } => {
                 target.iter().chain(operand).for_each(|e| visit(e, false));
@@ -201,6 +205,7 @@ fn result(op: &HostOp) -> Option<&Expr> {
         | HostOp::Launch { .. }
         | HostOp::Data(_)
         | HostOp::UseDevice(_)
+        | HostOp::Letters(_)
         | HostOp::Region(_)
         | HostOp::OnCopies(_)
         | HostOp::Conform { .. }

@@ -71,9 +71,11 @@ pub trait Operation: refs::Operands + Sets {
 impl Operation for HostOp {
     fn runs_others(&self) -> bool {
         match self {
-            HostOp::Launch { .. } | HostOp::Region(_) | HostOp::Data(_) | HostOp::OnCopies(_) => {
-                true
-            }
+            HostOp::Launch { .. }
+            | HostOp::Region(_)
+            | HostOp::Data(_)
+            | HostOp::Letters(_)
+            | HostOp::OnCopies(_) => true,
             HostOp::Allocate(_)
             | HostOp::Deallocate { .. }
             | HostOp::PointerAssign { .. }
@@ -98,6 +100,7 @@ impl Operation for HostOp {
             HostOp::Copy(_)
             | HostOp::Launch { .. }
             | HostOp::Data(_)
+            | HostOp::Letters(_)
             | HostOp::Region(_)
             | HostOp::OnCopies(_)
             | HostOp::Api { .. } => Some(Effect::Device),

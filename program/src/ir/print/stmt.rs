@@ -348,6 +348,13 @@ impl PrintOp for HostOp {
                     p.expr(&one.object)
                 )
             }
+            HostOp::Letters(one) => {
+                let (here, there) = (p.expr(&one.here), p.expr(&one.there));
+                match one.back {
+                    true => format!("{here} = letters of {there}"),
+                    false => format!("{there} = letters of {here}"),
+                }
+            }
             HostOp::OnCopies(ways) => {
                 let body = crate::ir::print::statements(p.program, &ways.copies);
                 format!("! through copies\n{body}")

@@ -4,15 +4,19 @@
 //! one memory there is nothing to do. Refuses to know what the region does.
 
 use super::table::{Entry, Stretch};
-use super::{Motion, check, must, procedures, with_table};
+use super::{Motion, check, must, procedures, texts, with_table};
 use crate::device::memory::{self, Space};
 use crate::device::plan::{Loop, Plan};
 use std::cell::RefCell;
 
 /// Host memory and the copy of it.
-struct Pair {
-    host: Stretch,
-    device: usize,
+enum Pair {
+    Bytes {
+        host: Stretch,
+        device: usize,
+    },
+    /// Characters, of which the host's memory holds the names.
+    Texts(Entry),
 }
 
 thread_local! {
@@ -61,6 +65,9 @@ fn begin(wanted: impl Fn(&Entry) -> bool) {
 
 /// What lies between the descriptors attached in a copy, which stay on their sides.
 fn parts(entry: &Entry) -> Vec<Pair> {
+    if entry.letters() > 0 {
+        return vec![Pair::Texts(entry.clone())];
+    }
     let end = entry.host.start + entry.host.bytes;
     let mut start = entry.host.start;
     let mut parts = Vec::new();
@@ -76,7 +83,7 @@ fn parts(entry: &Entry) -> Vec<Pair> {
         };
         start = descriptor.start + descriptor.bytes;
         let device = entry.translate(host.start);
-        parts.extend((host.bytes > 0).then_some(Pair { host, device }));
+        parts.extend((host.bytes > 0).then_some(Pair::Bytes { host, device }));
     }
     parts
 }
@@ -84,7 +91,10 @@ fn parts(entry: &Entry) -> Vec<Pair> {
 /// Lets the values of host and device change places.
 #[track_caller]
 fn exchange(pair: &Pair) {
-    let Pair { host, device } = *pair;
+    let (host, device) = match pair {
+        Pair::Bytes { host, device } => (*host, *device),
+        Pair::Texts(entry) => return texts::exchange(entry),
+    };
     let mut copy = vec![0_u8; host.bytes];
     let between = copy.as_mut_ptr() as usize;
     let moved = |to: usize, from: usize, (there, here): (Space, Space)| {

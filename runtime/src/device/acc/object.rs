@@ -23,6 +23,8 @@ pub(super) struct Object {
     dims: Vec<(i64, i64)>,
     /// The bytes of an element as the program has them; 0 for structures.
     pub grain: usize,
+    /// The characters of an element, where what lies here are names of characters that lie elsewhere; else 0.
+    pub letters: usize,
     /// The dimensions with bounds, as far as there are some.
     pub bounds: Vec<Dim>,
     /// Device data of the program's own, which no data clause moves.
@@ -52,6 +54,7 @@ impl Object {
             first: elements.as_ptr() as usize,
             unit: size_of::<T>(),
             dims: elements.dims().map(|dim| in_bytes::<T>(dim)).into(),
+            letters: what.letters(),
             grain: match is_number::<T>() {
                 true => size_of::<T>(),
                 false => 0,
@@ -80,9 +83,22 @@ impl Object {
             unit: 1,
             dims: vec![(bytes, 1)],
             grain: 1,
+            letters: 0,
             bounds: Vec::new(),
             on_device,
             descriptor: None,
+        }
+    }
+
+    /// The names of characters in a stretch, all of which are one array's.
+    pub fn of_names(host: Stretch, letters: usize, place: &'static Location<'static>) -> Object {
+        let unit = size_of::<crate::character::Character>();
+        Object {
+            unit,
+            dims: vec![((host.bytes / unit) as i64, unit as i64)],
+            grain: 0,
+            letters,
+            ..Object::of_bytes("", host.start, 0, false, place)
         }
     }
 
@@ -154,7 +170,8 @@ impl Object {
         let elements: i64 = self.dims.iter().map(|(count, _)| *count).product();
         let stretch = self.stretch();
         let wanted = elements as usize * self.unit;
-        if WATCHED || wanted == stretch.bytes || wanted < stretch.bytes / 4 * 3 {
+        if WATCHED || self.letters > 0 || wanted == stretch.bytes || wanted < stretch.bytes / 4 * 3
+        {
             return self.clone();
         }
         Object {

@@ -3,6 +3,7 @@
 //!
 //! Knows addresses and counters. Refuses to know types, transfers and what a directive means.
 
+use super::texts;
 use std::collections::BTreeMap;
 use std::panic::Location;
 
@@ -49,6 +50,8 @@ pub(super) struct Entry {
     pub name: &'static str,
     /// The directive that made it.
     pub made: &'static Location<'static>,
+    /// The characters of an element, where the host's memory holds names of characters; else 0.
+    letters: usize,
     structured: u32,
     dynamic: u32,
     /// The program has mapped it (`acc_map_data`): the copy is the program's, and no directive frees it.
@@ -60,7 +63,26 @@ pub(super) struct Entry {
 impl Entry {
     /// The address on the device of a host address in it.
     pub fn translate(&self, host: usize) -> usize {
-        self.device.wrapping_add(host.wrapping_sub(self.host.start))
+        let behind = host.wrapping_sub(self.host.start);
+        match self.letters {
+            0 => self.device.wrapping_add(behind),
+            letters => self.device + texts::behind_names(behind, letters),
+        }
+    }
+
+    /// Its bytes on the device.
+    pub fn bytes(&self) -> usize {
+        texts::on_device(self.host, self.letters)
+    }
+
+    /// The characters of an element, or 0.
+    pub fn letters(&self) -> usize {
+        self.letters
+    }
+
+    /// The host's memory holds names of so many characters each.
+    pub fn names(&mut self, letters: usize) {
+        self.letters = letters;
     }
 
     fn counter(&mut self, which: Counter) -> &mut u32 {
@@ -201,6 +223,7 @@ impl Table {
             device,
             name,
             made,
+            letters: 0,
             structured: 0,
             dynamic: 0,
             mapped: false,

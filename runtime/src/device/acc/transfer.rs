@@ -15,6 +15,9 @@ impl Queue {
     /// The host's values of something present to the device, where attached descriptors go on pointing to copies.
     #[track_caller]
     pub(super) fn upload(self, object: &Object, table: &mut Table) {
+        if object.letters > 0 {
+            return self.upload_texts(object, table);
+        }
         let Some((offset, attached)) = copy_of(object, table) else {
             return;
         };
@@ -31,6 +34,9 @@ impl Queue {
     /// The device's values of something present to the host, where descriptors keep the host's addresses.
     #[track_caller]
     pub(super) fn download(self, object: &Object, table: &mut Table) {
+        if object.letters > 0 {
+            return self.download_texts(object, table);
+        }
         let Some((offset, attached)) = copy_of(object, table) else {
             return;
         };
@@ -87,11 +93,11 @@ impl Queue {
     pub(super) fn free(self, entry: &Entry, device: i32) {
         COPIES.fetch_sub(1, Ordering::Relaxed);
         watch::allocation("delete data", entry.name, entry.host.bytes, entry.made);
-        let size = (device, self.0, entry.host.bytes);
+        let size = (device, self.0, entry.bytes());
         if pool::keep(size, entry.device) {
             return;
         }
-        let free = || memory::free(Kind::Device, entry.device as *mut u8, entry.host.bytes);
+        let free = || memory::free(Kind::Device, entry.device as *mut u8, entry.bytes());
         let done = match self {
             SYNCHRONOUS => free(),
             queue => memory::in_order_of(queue.handle(), free),

@@ -7,8 +7,9 @@ use crate::emit::rust::Cx;
 use crate::emit::rust::expr::{Piece, function, method, mut_reference, reference};
 use crate::emit::rust::place::Access;
 use crate::emit::rust::stmt::Body;
+use crate::ir::places::letters_of;
 use crate::ir::{
-    ASYNC_NOVAL, Action, Const, DataMotion, DataStep, Expr, ExprKind, Motion, Space, Type,
+    ASYNC_NOVAL, Action, Const, DataMotion, DataStep, Expr, ExprKind, Letters, Motion, Space, Type,
     UseDevice, VarId,
 };
 
@@ -16,8 +17,11 @@ impl Body<'_> {
     /// A step of data motion.
     pub fn data_motion(&mut self, step: &DataMotion) {
         let objects = || {
-            // The device has no texts: regions with some are the host's.
-            let moves = |one: &&Motion| !matches!(one.object.ty, Type::Character(..));
+            // Of texts the device has arrays of known length: regions with others are the host's.
+            let text = |object: &Expr| matches!(object.ty, Type::Character(..));
+            let moves = |one: &&Motion| {
+                !text(&one.object) || letters_of(self.cx.program, &one.object).is_some()
+            };
             let objects = step.motion.iter().filter(moves);
             let objects = objects.map(|one| self.cx.moved(one, step.step).doc);
             list("[", objects.collect(), "]")
@@ -68,6 +72,17 @@ impl Body<'_> {
 }
 
 impl Body<'_> {
+    /// `openacc::texts_in(openacc::texts(4, &c), &c_);`
+    pub fn letters(&mut self, one: &Letters) {
+        let name = match one.back {
+            true => "openacc::texts_out",
+            false => "openacc::texts_in",
+        };
+        let there = reference(self.cx.place(&one.there, false));
+        let call = function(name, vec![self.cx.texts(&one.here), there]);
+        self.out.doc(&call.doc, ";");
+    }
+
     /// `a_device = openacc::use_device("a", &a);`
     pub fn use_device(&mut self, one: &UseDevice) {
         let pointer = one.pointer.root();
@@ -158,9 +173,18 @@ impl Cx<'_> {
         {
             self.clipped(base, subscripts)
         } else {
-            self.host_data(object)
+            self.texts(object)
         };
         vec![text(format!("{shown:?}")), place]
+    }
+
+    /// Where data of the host lies, with the length of its elements where these are characters.
+    fn texts(&self, object: &Expr) -> Doc {
+        let place = self.host_data(object);
+        match letters_of(self.program, object) {
+            Some(letters) => function("openacc::texts", vec![text(letters.to_string()), place]).doc,
+            None => place,
+        }
     }
 
     /// The value of an ASYNC clause; that of the clause alone has a name.

@@ -1,0 +1,265 @@
+//! Arrays of characters of the host that have copies on the device. On the host each element is a name of bytes that lie anywhere, on the device the
+//! elements lie one behind the other; so values move element by element, through memory of the host. The table knows such an array by the memory of its
+//! names. Kernels work on an array of their own, which gets its values from the copy, or from the host where there is none, and gives them back there.
+//!
+//! Refuses to know what a directive means.
+
+use super::object::Object;
+use super::table::{Entry, Found, Stretch, Table};
+use super::{Queue, SYNCHRONOUS, check, moves, must_at, partly, with_table};
+use crate::array::Strided;
+use crate::character::{Character, Letters, Text};
+use crate::device::array::Located;
+use crate::device::memory::{self, Space};
+use std::mem::MaybeUninit;
+use std::panic::Location;
+
+/// The memory of an element's name, which data clauses look at and never move.
+#[repr(transparent)]
+#[derive(Clone, Copy)]
+pub struct Name([MaybeUninit<u8>; size_of::<Character>()]);
+
+/// An array of characters of one length, as data clauses get it.
+#[derive(Clone, Copy)]
+pub struct Texts<const R: usize> {
+    names: Strided<Name, R>,
+    letters: usize,
+}
+
+impl<const R: usize> Located<Name, R> for Texts<R> {
+    fn located(&self) -> (Strided<Name, R>, Space) {
+        (self.names, Space::Host)
+    }
+
+    fn letters(&self) -> usize {
+        self.letters
+    }
+}
+
+/// An array of the host whose elements have so many characters.
+pub fn texts<const R: usize>(letters: usize, what: impl Located<Character, R>) -> Texts<R> {
+    let (elements, _) = what.located();
+    let first = elements.as_ptr().cast::<Name>();
+    // SAFETY: a name has the size of a character and any bytes, and the elements stay where they are.
+    let names = unsafe { Strided::from_raw(first, elements.dims()) };
+    Texts { names, letters }
+}
+
+/// An element by the address of its name.
+fn element<'a>(place: usize) -> &'a mut Character {
+    // SAFETY: objects of texts are made of arrays of characters, whose elements lie at the addresses that they visit; one is named at a time.
+    unsafe { &mut *(place as *mut Character) }
+}
+
+/// Where the bytes of an element lie among those of a stretch of names.
+fn behind(start: usize, place: usize, letters: usize) -> usize {
+    behind_names(place - start, letters)
+}
+
+/// The characters that so many bytes of names stand for.
+pub(super) fn behind_names(bytes: usize, letters: usize) -> usize {
+    bytes / size_of::<Character>() * letters
+}
+
+fn padded(value: &Character, to: &mut [u8]) {
+    Text::new_mut(to).assign(value);
+}
+
+impl Object {
+    /// The bytes of its stretch on the device.
+    pub(super) fn bytes_there(&self) -> usize {
+        on_device(self.stretch(), self.letters)
+    }
+
+    /// The host's bytes of a stretch of names, in which the elements between those of the object stay as they are in `bytes`.
+    fn gather(&self, bytes: &mut [u8]) {
+        let start = self.stretch().start;
+        self.each(|place| {
+            let at = behind(start, place, self.letters);
+            padded(element(place), &mut bytes[at..at + self.letters]);
+        });
+    }
+
+    fn scatter(&self, bytes: &[u8]) {
+        let start = self.stretch().start;
+        self.each(|place| {
+            let at = behind(start, place, self.letters);
+            element(place).assign(Text::new(&bytes[at..at + self.letters]));
+        });
+    }
+}
+
+/// The bytes that a stretch takes on the device: of names, the characters that they stand for.
+pub(super) fn on_device(host: Stretch, letters: usize) -> usize {
+    match letters {
+        0 => host.bytes,
+        letters => behind_names(host.bytes, letters),
+    }
+}
+
+/// The device's bytes of an object, and where they begin there.
+#[track_caller]
+fn fetched(object: &Object, entry: &Entry) -> (usize, Vec<u8>) {
+    let place = entry.translate(object.stretch().start);
+    let mut bytes = vec![0_u8; object.bytes_there()];
+    let done = memory::download(bytes.as_mut_ptr(), place as *const u8, bytes.len());
+    must_at(object.place, done, "characters from the device");
+    (place, bytes)
+}
+
+#[track_caller]
+fn sent(place: usize, bytes: &[u8], at: &'static Location<'static>) {
+    let done = memory::upload(place as *mut u8, bytes.as_ptr(), bytes.len());
+    must_at(at, done, "characters to the device");
+}
+
+impl Queue {
+    /// The host's values to the copy. What the queue has before is over first, as the host's part is done at once.
+    #[track_caller]
+    pub(super) fn upload_texts(self, object: &Object, table: &mut Table) {
+        self.is_empty_first();
+        if let Some(entry) = table.at(object.stretch().start) {
+            let (place, mut bytes) = fetched(object, entry);
+            object.gather(&mut bytes);
+            sent(place, &bytes, object.place);
+        }
+    }
+
+    /// The copy's values to the host.
+    #[track_caller]
+    pub(super) fn download_texts(self, object: &Object, table: &mut Table) {
+        self.is_empty_first();
+        if let Some(entry) = table.at(object.stretch().start) {
+            let (_, bytes) = fetched(object, entry);
+            object.scatter(&bytes);
+        }
+    }
+
+    #[track_caller]
+    fn is_empty_first(self) {
+        if self != SYNCHRONOUS {
+            self.wait();
+        }
+    }
+}
+
+/// Lets all elements of a copy change places with the host's.
+#[track_caller]
+pub(super) fn exchange(entry: &Entry) {
+    let whole = Object::of_names(entry.host, entry.letters(), entry.made);
+    let (place, there) = fetched(&whole, entry);
+    let mut here = there.clone();
+    whole.gather(&mut here);
+    sent(place, &here, entry.made);
+    whole.scatter(&there);
+    check::lent(entry.host);
+}
+
+/// What a kernel works on gets the values of the copy that is present, or the host's.
+#[track_caller]
+pub fn texts_in<const N: usize, const R: usize>(
+    here: Texts<R>,
+    there: impl Located<Letters<N>, R>,
+) {
+    let object = Object::of("an array of characters", here);
+    if object.is_empty() {
+        return;
+    }
+    let present = with_present(&object, |entry| fetched(&object, entry).1);
+    let mut bytes = Vec::new();
+    let start = object.stretch().start;
+    object.each(|place| {
+        let mut own = vec![0_u8; N];
+        match &present {
+            Some(found) => {
+                let at = behind(start, place, N);
+                own.copy_from_slice(&found[at..at + N]);
+            }
+            None => padded(element(place), &mut own),
+        }
+        bytes.extend(own);
+    });
+    sent(there.located().0.as_ptr() as usize, &bytes, object.place);
+}
+
+/// The inverse behind the kernel.
+#[track_caller]
+pub fn texts_out<const N: usize, const R: usize>(
+    here: Texts<R>,
+    there: impl Located<Letters<N>, R>,
+) {
+    let object = Object::of("an array of characters", here);
+    if object.is_empty() {
+        return;
+    }
+    let mut count = 0;
+    object.each(|_| count += 1);
+    let mut values = vec![0_u8; count * N];
+    let from = there.located().0.as_ptr().cast::<u8>();
+    let done = memory::download(values.as_mut_ptr(), from, values.len());
+    must_at(object.place, done, "characters from the device");
+    let mut values = values.chunks_exact(N);
+    let start = object.stretch().start;
+    let kept = with_present(&object, |entry| {
+        let (place, mut bytes) = fetched(&object, entry);
+        object.each(|name| {
+            let at = behind(start, name, N);
+            bytes[at..at + N].copy_from_slice(values.next().unwrap_or_default());
+        });
+        sent(place, &bytes, object.place);
+    });
+    if kept.is_none() {
+        object.each(|name| element(name).assign(Text::new(values.next().unwrap_or_default())));
+    }
+}
+
+/// Works on the copy of an object, if it has one.
+#[track_caller]
+fn with_present<T>(object: &Object, work: impl FnOnce(&Entry) -> T) -> Option<T> {
+    if !moves(object) {
+        return None;
+    }
+    with_table(|table, _| match table.find(object.stretch()) {
+        Found::Whole(entry) => Some(work(entry)),
+        Found::Partly(entry) => partly(object, entry),
+        Found::Absent => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{copyin, copyout, create, enter_data, exit_data, update, update_host};
+    use super::*;
+    use crate::array::Array1;
+
+    fn words(values: [&str; 3]) -> Array1<Character> {
+        let mut made = Array1::<Character>::filled(3, Character::blank(2));
+        for (at, value) in (1..).zip(values) {
+            made[at].assign(value);
+        }
+        made
+    }
+
+    #[test]
+    fn names_stand_for_characters_that_lie_one_behind_the_other() {
+        let array = words(["ab", "cd", "ef"]);
+        let object = Object::of("c", texts(2, &array));
+        assert_eq!((object.bytes_there(), object.letters), (6, 2));
+        let mut bytes = vec![0; 6];
+        object.gather(&mut bytes);
+        assert_eq!(bytes, b"abcdef");
+    }
+
+    #[test]
+    fn copies_keep_their_values_until_they_are_asked_for() {
+        let mut array = words(["ab", "cd", "ef"]);
+        enter_data([copyin("c", texts(2, &array))]);
+        array.fill_text("--");
+        update_host([update("c", texts(2, array.section::<1>((2..=2,))))]);
+        assert_eq!((&array[1] == "--", &array[2] == "cd"), (true, true));
+        exit_data([copyout("c", texts(2, &array))]);
+        assert!(&array[1] == "ab" && &array[3] == "ef");
+        enter_data([create("c", texts(2, &array))]);
+        exit_data([copyout("c", texts(2, &array)).finalize()]);
+    }
+}
