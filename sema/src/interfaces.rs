@@ -115,11 +115,14 @@ impl Analyzer<'_> {
         procedure
     }
 
-    /// The external procedure of the program that an interface body describes: with BIND(C) the binding label counts, not the name (F2018 18.10.2).
+    /// The external procedure of the program that an interface body describes: with BIND(C) the binding label counts, not the name (F2018 18.10.2). That of
+    /// a dummy procedure describes none.
     fn external_of(&self, cx: Cx, unit: &ast::ProgramUnit, key: &str) -> Option<Symbol> {
-        let labelled = super::companions::label(unit)
-            .filter(|_| !self.is_dummy_name(cx, key))
-            .and_then(|label| self.labelled_externals.get(&label));
+        if self.is_dummy_name(cx, key) {
+            return None;
+        }
+        let label = super::companions::label(unit);
+        let labelled = label.and_then(|label| self.labelled_externals.get(&label));
         labelled.or_else(|| self.externals.get(key)).cloned()
     }
 
