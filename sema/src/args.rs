@@ -198,6 +198,9 @@ impl Analyzer<'_> {
         if value.ty == Type::Error && !matches!(value.kind, ExprKind::Null) {
             return None;
         }
+        if !self.check_assumed_type(dummy, &value) {
+            return None;
+        }
         let variable = &self.program[dummy];
         if variable.ty == Type::Error {
             return Some(value);

@@ -65,6 +65,11 @@ impl Bindings {
         own.map(|(_, name)| name.clone()).collect()
     }
 
+    /// Whether the type binds no procedure.
+    pub(super) fn is_empty(&self) -> bool {
+        self.procedures.is_empty()
+    }
+
     /// The keys of the generic names, each once.
     pub(super) fn generic_keys(&self) -> BTreeSet<String> {
         self.generics.iter().map(|(key, _)| key.clone()).collect()
@@ -185,12 +190,31 @@ impl Analyzer<'_> {
         }
         if let Some((owner, binding)) = self.binding(ty, &name.key()) {
             self.check_private_binding(cx, owner, &binding, name.span);
+            self.check_not_abstract(&object);
             let procedure = self.chosen(owner, &binding, &object)?;
             let pass = self.passed_to(procedure, &binding.pass);
             let args = self.with_object(procedure, &pass, object, args);
             return Some((procedure, args));
         }
         self.bound_generic(cx, ty, object, name, args, span)
+    }
+
+    /// The part of an object that an abstract type gives it is no object by itself (F2018 C1027).
+    fn check_not_abstract(&mut self, object: &Expr) {
+        let Type::Derived(ty) = &object.ty else {
+            return;
+        };
+        let given = matches!(&object.kind, ExprKind::Component { ty: own, field: 0, .. } if self.program[*own].parent == Some(*ty));
+        if !given || !self.abstract_types.contains(ty) {
+            return;
+        }
+        let (name, declared) = (&self.program[*ty].name, self.program[*ty].span);
+        let message = format!("'{name}' is an abstract type, of which there are no objects");
+        let found = Diagnostic::error(codes::ABSTRACT_OBJECT, message)
+            .at(object.span, "the part of an object that this type gives it")
+            .also(declared, "ABSTRACT")
+            .help("call the procedure for the whole object");
+        self.report(found);
     }
 
     /// The best of the procedures bound under a generic name that fit: memory counts as it does for other generic names.

@@ -25,6 +25,10 @@ pub fn warn(program: &Program, diagnostics: &mut Diagnostics) {
                     && let IoFormat::Text(text) = &transfer.format
                 {
                     diagnostics.extend(misfit(text, fields(program, &transfer.items), stmt.span));
+                    let reads = matches!(stmt.kind, StmtKind::Op(HostOp::Io(Io::Read(_))));
+                    diagnostics.extend(zero_width(text).filter(|_| reads).map(|found| {
+                        found.at(stmt.span, "reads as many letters as the width says")
+                    }));
                 }
             }),
             Body::Kernel(body) => refs::statements(body, &mut |stmt| {
@@ -147,6 +151,30 @@ fn misfit(text: &[u8], fields: Fields, statement: Span) -> Option<Diagnostic> {
             ));
         }
         at += 1;
+    }
+    None
+}
+
+/// A width of zero, which is for output alone (F2018 13.7.2.1).
+fn zero_width(text: &[u8]) -> Option<Diagnostic> {
+    let mut quote = None;
+    for at in 0..text.len() {
+        let byte = text[at].to_ascii_lowercase();
+        match quote {
+            Some(open) if byte == open => quote = None,
+            Some(_) => continue,
+            None if matches!(byte, b'\'' | b'"') => quote = Some(byte),
+            None if matches!(byte, b'i' | b'b' | b'o' | b'z' | b'f') => {
+                let digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+                if text.get(at + 1) == Some(&b'0') && !digit(text.get(at + 2)) {
+                    let letter = (byte as char).to_ascii_uppercase();
+                    let message = format!("{letter}0 in the format of READ");
+                    let found = Diagnostic::error(codes::IO_FORMAT, message);
+                    return Some(found.help("write the width, or read with `*`"));
+                }
+            }
+            None => {}
+        }
     }
     None
 }

@@ -112,15 +112,17 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Where nothing but CLASS(*) is between them, other compilers let some pass, and a reference takes the procedure with the type itself.
-    fn differ_by_any(&self, one: ProcId, two: ProcId) -> bool {
+    /// Where nothing but CLASS(*) is between them, other compilers let some pass, and a reference takes the procedure with the type itself. Two
+    /// without arguments stand for something that is left out.
+    fn may_both_stand(&self, one: ProcId, two: ProcId) -> bool {
         let any = |dummy: &VarId| matches!(self.program[*dummy].ty, Type::Class(None));
         let (one, two) = (&self.program[one].dummies, &self.program[two].dummies);
-        one.iter().zip(two).any(|(one, two)| any(one) != any(two))
+        one.is_empty() && two.is_empty()
+            || one.iter().zip(two).any(|(one, two)| any(one) != any(two))
     }
 
     fn cannot_both_stand(&mut self, name: &str, one: ProcId, two: ProcId) {
-        let severity = match self.differ_by_any(one, two) {
+        let severity = match self.may_both_stand(one, two) {
             true => Diagnostic::warning,
             false => Diagnostic::error,
         };

@@ -3,7 +3,7 @@
 //! What C really calls or holds is `companions`' affair.
 
 use super::Analyzer;
-use crate::diag::{Diagnostic, codes};
+use crate::diag::{Code, Diagnostic, codes};
 use crate::ir::{Body, CharLen, ProcId, Target, Type, TypeId, VarId};
 use std::collections::HashMap;
 
@@ -27,10 +27,62 @@ impl Analyzer<'_> {
         }
     }
 
+    /// Interfaces of C functions: what no C function can be given, whatever it expects.
+    pub(super) fn check_interfaces_of_c(&mut self) {
+        let all = (0..self.program.procs.len() as u32).map(ProcId);
+        let of_c = |id: &ProcId| {
+            let own = &self.program[*id];
+            let library = self.options.libraries.contains(&own.span.file);
+            let version = self.is_rank_version(*id);
+            let in_c = matches!(own.body, Body::Companion);
+            own.bind_c.is_some() && in_c && !library && !version
+        };
+        for id in all.filter(of_c).collect::<Vec<_>>() {
+            for dummy in self.program[id].dummies.clone() {
+                let span = self.program[dummy].span;
+                let told = |found: &Diagnostic| found.is_error() && found.span() == Some(span);
+                if self.diags.iter().any(told) {
+                    continue;
+                }
+                if let Some(why) = self.never_interoperable(dummy) {
+                    self.not_for_c(id, dummy, why, Diagnostic::error);
+                }
+            }
+        }
+    }
+
+    /// What BIND(C) excludes of any dummy argument (F2018 C1557 and on).
+    fn never_interoperable(&self, dummy: VarId) -> Option<&'static str> {
+        let var = &self.program[dummy];
+        let own = var.dummy();
+        let anew = var.allocatable || var.pointer;
+        match &var.ty {
+            _ if own.is_some_and(|own| own.optional && own.value) => {
+                Some("OPTIONAL and VALUE: C has no value that is not there")
+            }
+            Type::Character(length, _) if anew && *length != CharLen::Deferred => {
+                Some("ALLOCATABLE or a POINTER, and has not the length `:`")
+            }
+            Type::Derived(ty) if anew && self.has_initial_values(*ty) => {
+                Some("ALLOCATABLE or a POINTER of a type with initial values")
+            }
+            Type::Integer(_)
+            | Type::Unsigned(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => None,
+        }
+    }
+
     /// A binding label is the name of one thing (F2018 19.2): the linker would find two.
     fn check_labels(&mut self, bound: &[ProcId]) {
         let mut known: HashMap<&str, ProcId> = HashMap::new();
-        let mut found = Vec::new();
+        let (mut found, mut unlike) = (Vec::new(), Vec::new());
         for id in bound {
             let own = &self.program[*id];
             let label = own.bind_c.as_deref().filter(|label| !label.is_empty());
@@ -40,11 +92,24 @@ impl Analyzer<'_> {
             if own.host.is_some() {
                 continue;
             }
+            if let Some(what) = self.known_by_label(*id, label) {
+                unlike.push((*id, label.to_string(), what));
+                continue;
+            }
             if let Some(first) = known.get(label) {
                 found.push((label.to_string(), *first, *id));
             } else {
                 known.insert(label, *id);
             }
+        }
+        for (id, label, what) in unlike {
+            let own = &self.program[id];
+            let message = format!("'{}' has the name '{label}' for C, as {what}", own.name);
+            let found = Diagnostic::error(codes::NOT_FOR_C, message).at(
+                own.span,
+                "a name of the whole program, in capitals or small letters",
+            );
+            self.report(found.help("give it a name of its own: `bind(c, name='...')`"));
         }
         for (label, first, second) in found {
             let (first, second) = (&self.program[first], &self.program[second]);
@@ -57,6 +122,26 @@ impl Analyzer<'_> {
                 .also(first.span, "the first one")
                 .help("give one of them a name of its own: `bind(c, name='...')`");
             self.report(found);
+        }
+    }
+
+    /// What else of the whole program has the name of a binding label, whatever the letters (F2018 19.2).
+    fn known_by_label(&self, id: ProcId, label: &str) -> Option<&'static str> {
+        let key = label.to_ascii_lowercase();
+        let external = self.externals.get(&key);
+        let others = external
+            .map(super::units::procedures_of)
+            .unwrap_or_default();
+        let other = others.iter().any(|other| {
+            let found = &self.program[*other];
+            *other != id && found.bind_c.is_none() && found.twin != Some(id)
+        });
+        if other {
+            Some("an external procedure")
+        } else if self.module_scopes.contains_key(&key) {
+            Some("a module")
+        } else {
+            None
         }
     }
 
@@ -138,18 +223,10 @@ impl Analyzer<'_> {
     /// Arguments that other compilers refuse; between Fortran procedures they mean what they say, hence warnings.
     fn check_bound_dummy(&mut self, id: ProcId, dummy: VarId) {
         let var = &self.program[dummy];
-        let own = var.dummy();
-        let anew = var.allocatable || var.pointer;
+        if let Some(why) = self.never_interoperable(dummy) {
+            return self.not_for_c(id, dummy, why, Diagnostic::warning);
+        }
         let why = match &var.ty {
-            _ if own.is_some_and(|own| own.optional && own.value) => {
-                "OPTIONAL and VALUE: C has no value that is not there"
-            }
-            Type::Character(length, _) if anew && *length != CharLen::Deferred => {
-                "ALLOCATABLE or a POINTER, and has not the length `:`"
-            }
-            Type::Derived(ty) if anew && self.has_initial_values(*ty) => {
-                "ALLOCATABLE or a POINTER of a type with initial values"
-            }
             Type::Character(CharLen::Const(length), _) if *length != 1 && var.rank() == 0 => {
                 "more than one character"
             }
@@ -165,10 +242,20 @@ impl Analyzer<'_> {
             | Type::Procedure(_)
             | Type::Error => return,
         };
-        let (name, span) = (var.name.clone(), var.span);
+        self.not_for_c(id, dummy, why, Diagnostic::warning);
+    }
+
+    fn not_for_c(
+        &mut self,
+        id: ProcId,
+        dummy: VarId,
+        why: &str,
+        severity: fn(Code, String) -> Diagnostic,
+    ) {
+        let (name, span) = (self.program[dummy].name.clone(), self.program[dummy].span);
         let procedure = &self.program[id].name;
         let message = format!("'{name}' of '{procedure}' with BIND(C) is nothing that C has");
-        let found = Diagnostic::warning(codes::NOT_FOR_C, message).at(span, why);
+        let found = severity(codes::NOT_FOR_C, message).at(span, why);
         self.report(found.help(
             "declare it character(c_char) :: a(*) or of a type with BIND(C), or leave BIND(C) out",
         ));

@@ -139,6 +139,7 @@ impl<'a> Analyzer<'a> {
         self.mark_polymorphic();
         self.check_interoperable();
         self.check_companions();
+        self.check_interfaces_of_c();
         self.check_left_out();
     }
 

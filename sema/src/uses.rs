@@ -139,6 +139,17 @@ impl Analyzer<'_> {
         let Some(name) = name.and_then(|own| unit_name(&own.unit).cloned()) else {
             return;
         };
+        if let Some(statement) = self
+            .scope(cx)
+            .imports
+            .iter()
+            .find(|one| one.name.eq_ignore_ascii_case(&name.text))
+        {
+            let message = format!("'{}' uses a module of its own name", statement.name);
+            let found = Diagnostic::error(codes::NAME_TAKEN, message)
+                .at(name.span, "is the name of this program unit, too");
+            return self.report(found.help("rename one of the two"));
+        }
         let (found, own_module) = (
             self.imported(cx.scope, &name.key(), Want::Any),
             self.program[own].module,

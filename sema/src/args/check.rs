@@ -240,6 +240,45 @@ impl Analyzer<'_> {
         }
     }
 
+    /// TYPE(*) goes to TYPE(*) alone, and takes nothing that a type of the program binds procedures to (F2018 C710, 15.5.2.4).
+    pub(super) fn check_assumed_type(&mut self, dummy: VarId, value: &Expr) -> bool {
+        let any = |var: VarId| self.kept.is_any(var);
+        let bound = match value.ty {
+            Type::Derived(id) => self.bindings.get(&id).is_some_and(|own| !own.is_empty()),
+            Type::Integer(_)
+            | Type::Unsigned(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => false,
+        };
+        let given = value.as_var().is_some_and(any);
+        let (what, label, help) = match (any(dummy), given) {
+            (false, true) if !self.ignores(dummy) => (
+                "has a type",
+                "TYPE(*), whose type nobody knows here",
+                "declare the dummy argument with TYPE(*), too, or this one with CLASS(*)",
+            ),
+            (true, false) if bound => (
+                "is TYPE(*)",
+                "of a type that binds procedures",
+                "declare the dummy argument with CLASS(*)",
+            ),
+            (false, _) | (true, _) => return true,
+        };
+        self.mismatch(
+            dummy,
+            value,
+            what,
+            label.to_string(),
+            Some(help.to_string()),
+        );
+        false
+    }
+
     pub(super) fn wrong_rank(&mut self, dummy: VarId, want: u8, value: &Expr) {
         let what = match want {
             0 => "must be a scalar".to_string(),

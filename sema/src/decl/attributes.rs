@@ -262,6 +262,21 @@ impl Analyzer<'_> {
             }
         }
         self.warn_of_constant_parameter(entity);
+        self.check_saved_procedure(entity);
+    }
+
+    /// A procedure keeps nothing; a procedure pointer does (F2018 C1516).
+    fn check_saved_procedure(&mut self, entity: &Entity) {
+        let procedure = entity.procedure.is_some() || entity.has("EXTERNAL");
+        let (Some(place), true, false) = (entity.attr("SAVE"), procedure, entity.has("POINTER"))
+        else {
+            return;
+        };
+        let message = format!("the procedure '{}' cannot have SAVE", entity.name.text);
+        let found = Diagnostic::error(codes::ATTRIBUTE_CONFLICT, message)
+            .at(place, "keeps the value of a variable or procedure pointer")
+            .help("remove SAVE, or add POINTER");
+        self.report(found);
     }
 
     /// `integer, constant, parameter :: n = 16`: kernels know named constants anyway.
@@ -361,6 +376,28 @@ impl Analyzer<'_> {
         let found = Diagnostic::warning(codes::EMPTY_ATTRIBUTE, message)
             .at(span, "for array pointers and assumed-shape arrays");
         self.report(found.help("remove it: other arrays are contiguous anyway"));
+    }
+
+    /// Components with CONTIGUOUS are array pointers (F2018 C749).
+    pub(super) fn check_contiguous_component(&mut self, attrs: &[Attr], entity: &ast::Entity) {
+        let has = |wanted: &AttrKind| attrs.iter().find(|attr| attr.kind == *wanted);
+        let Some(place) = has(&AttrKind::Contiguous) else {
+            return;
+        };
+        let array = !entity.dims.as_deref().unwrap_or_default().is_empty()
+            || attrs
+                .iter()
+                .any(|attr| matches!(attr.kind, AttrKind::Dimension(_)));
+        if array && has(&AttrKind::Pointer).is_some() {
+            return;
+        }
+        let message = format!(
+            "CONTIGUOUS means nothing for component '{}'",
+            entity.name.text
+        );
+        let found = Diagnostic::error(codes::ATTRIBUTE_CONFLICT, message)
+            .at(place.span, "for array pointers alone");
+        self.report(found.help("remove it: other components are contiguous anyway"));
     }
 
     fn check_supported(&mut self, entity: &Entity, attr: &Attr) {

@@ -473,6 +473,7 @@ impl Analyzer<'_> {
                 "no statement can refer to it",
             );
         };
+        self.check_format_statement(&format.text, stmt.span);
         let formats = &mut self.scopes[part.cx.scope.0 as usize].formats;
         formats.insert(label.value, format.text.clone());
     }

@@ -406,6 +406,10 @@ impl Analyzer<'_> {
                 return false;
             };
             let item = &mut items[*element];
+            if item.is_some() && place.letters.is_none() {
+                self.given_twice(place.variable, span);
+                return false;
+            }
             *item = Some(match &place.letters {
                 Some(letters) => {
                     let whole = item.take().unwrap_or_else(|| blank(&ty));
@@ -451,6 +455,15 @@ impl Analyzer<'_> {
             message,
             "another type, or out of range",
         );
+    }
+
+    /// An element begins with one value (F2018 8.6.7).
+    fn given_twice(&mut self, variable: VarId, span: Span) {
+        let name = &self.program[variable].name;
+        let message = format!("an element of '{name}' is given an initial value twice");
+        let found = Diagnostic::error(codes::DATA_TARGET, message)
+            .at(span, "has a value by a DATA statement already");
+        self.report(found.help("leave one of the two out"));
     }
 
     /// A variable begins with one value (F2018 C876).

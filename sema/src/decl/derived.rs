@@ -46,6 +46,7 @@ impl Analyzer<'_> {
             for attr in attrs {
                 self.type_attribute(cx, id, (name, parent), attr);
             }
+            self.note_private_parent(cx, id);
             let inside = self.component_scope(id).unwrap_or(cx);
             for stmt in &definition.components {
                 let before = self.program[id].fields.len();
@@ -163,6 +164,7 @@ impl Analyzer<'_> {
                 let ty = self.type_spec(cx, spec);
                 let lengths = self.spec_lengths(cx, spec, &ty);
                 for (index, entity) in entities.iter().enumerate() {
+                    self.check_contiguous_component(attrs, entity);
                     let mut field = self.declare_component(cx, &ty, attrs, entity);
                     let bound = field.allocatable || field.pointer;
                     // Where nothing extends the type, CLASS is the type itself, and the rule stays.

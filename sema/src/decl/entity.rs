@@ -4,6 +4,7 @@ mod procedure;
 mod statement_function;
 
 use super::super::{ScopeKind, Side};
+use super::rules::Words;
 use super::{Analyzer, Cx, Entity, Slot, Symbol};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{self, CharLen, Dummy, Passing, Role, Shape, Target, Type, VarId, Variable};
@@ -130,15 +131,7 @@ impl Analyzer<'_> {
         variable: Variable,
         valued: Option<VarId>,
     ) -> Symbol {
-        let class = entity.ty.as_ref().is_some_and(|spec| {
-            matches!(
-                spec.kind,
-                ast::TypeSpecKind::Class(_)
-                    | ast::TypeSpecKind::ClassOf { .. }
-                    | ast::TypeSpecKind::ClassStar
-            )
-        });
-        let words = (entity.has("PROTECTED"), class);
+        let words = words_of(entity);
         let untyped = self.has_memory_alone(cx, key, entity);
         match &entity.common {
             Some((block, index)) => {
@@ -607,5 +600,17 @@ fn seen_as_array(variable: &mut Variable) {
     (variable.pointer, variable.allocatable) = (false, false);
     if let Role::Dummy(dummy) = &mut variable.role {
         dummy.passing = Passing::Bounded;
+    }
+}
+
+/// What a declaration says that only rules ask for.
+fn words_of(entity: &Entity) -> Words {
+    use ast::TypeSpecKind as T;
+    let said = |kinds: fn(&T) -> bool| entity.ty.as_ref().is_some_and(|spec| kinds(&spec.kind));
+    Words {
+        protected: entity.has("PROTECTED"),
+        class: said(|kind| matches!(kind, T::Class(_) | T::ClassOf { .. } | T::ClassStar)),
+        any: said(|kind| matches!(kind, T::TypeStar)),
+        plain: said(|kind| matches!(kind, T::Type { .. })),
     }
 }

@@ -101,6 +101,9 @@ impl Analyzer<'_> {
     pub(crate) fn start_with_targets(&mut self) {
         let mut start = Vec::new();
         for first in std::mem::take(&mut self.first_targets) {
+            if !self.is_first_target(&first) {
+                continue;
+            }
             let own = first
                 .cx
                 .procedure
@@ -128,6 +131,20 @@ impl Analyzer<'_> {
         {
             body.splice(0..0, start);
         }
+    }
+
+    /// What a pointer begins with is there from the beginning: no pointer, and nothing that is allocated (F2018 C765).
+    fn is_first_target(&mut self, first: &FirstTarget) -> bool {
+        let (cx, target) = (first.cx, first.target.clone());
+        let lowered = self.silently(|analyzer| analyzer.expr(cx, &target));
+        let root = lowered.root().map(|var| &self.program[var]);
+        let label = match root {
+            Some(root) if root.pointer => "a POINTER, which points nowhere yet",
+            Some(root) if root.allocatable => "ALLOCATABLE, and not allocated yet",
+            Some(_) | None => return true,
+        };
+        self.no_first_target(first.target.span, label);
+        false
     }
 
     /// A pointer of a procedure begins with its target.
@@ -514,6 +531,18 @@ impl Analyzer<'_> {
             evaluated.push(match value {
                 None => None,
                 Some(value) if matches!(value.kind, ExprKind::Null) => Some(value),
+                Some(value) if field.allocatable && value.ty != Type::Error => {
+                    let name = &field.name;
+                    let message = format!("the ALLOCATABLE component '{name}' in an initial value");
+                    let found = Diagnostic::error(codes::BAD_INITIAL, message)
+                        .at(
+                            value.span,
+                            "there is no memory for it before the program runs",
+                        )
+                        .help("write NULL() there, and assign the value by a statement");
+                    self.report(found);
+                    return None;
+                }
                 Some(value) => {
                     let mut model = Variable::new(
                         field.name.clone(),

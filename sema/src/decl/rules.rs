@@ -22,12 +22,35 @@ pub(crate) struct Kept {
     private: HashSet<(TypeId, u32)>,
     /// Dummy arguments that are declared with CLASS, be it that nothing extends the type.
     class: HashSet<VarId>,
+    /// Dummy arguments that are declared with TYPE(*).
+    any: HashSet<VarId>,
+    /// Variables that are declared with TYPE of a name.
+    plain: HashSet<VarId>,
+}
+
+/// Words of a declaration that only rules ask for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Words {
+    pub(super) protected: bool,
+    pub(super) class: bool,
+    pub(super) any: bool,
+    pub(super) plain: bool,
 }
 
 impl Kept {
     /// Whether a dummy argument is declared with CLASS.
     pub(crate) fn is_class(&self, dummy: VarId) -> bool {
         self.class.contains(&dummy)
+    }
+
+    /// Whether a variable is declared with TYPE of a name, so that it is never of another one.
+    pub(crate) fn is_of_one_type(&self, var: VarId) -> bool {
+        self.plain.contains(&var)
+    }
+
+    /// Whether a dummy argument is declared with TYPE(*).
+    pub(crate) fn is_any(&self, dummy: VarId) -> bool {
+        self.any.contains(&dummy)
     }
 }
 
@@ -194,18 +217,36 @@ impl Analyzer<'_> {
     }
 
     /// Notes what a declaration says of a variable that only rules ask for.
-    pub(super) fn note_words(&mut self, var: VarId, (protected, class): (bool, bool)) {
-        if protected {
-            self.kept.protected.insert(var);
-        }
-        if class {
-            self.kept.class.insert(var);
+    pub(super) fn note_words(&mut self, var: VarId, words: Words) {
+        let kept = &mut self.kept;
+        for (said, known) in [
+            (words.protected, &mut kept.protected),
+            (words.class, &mut kept.class),
+            (words.any, &mut kept.any),
+            (words.plain, &mut kept.plain),
+        ] {
+            if said {
+                known.insert(var);
+            }
         }
     }
 
     /// Notes the components of a type from `first` on that are PRIVATE.
     pub(super) fn note_private(&mut self, ty: TypeId, fields: impl Iterator<Item = u32>) {
         self.kept.private.extend(fields.map(|field| (ty, field)));
+    }
+
+    /// The part that a parent gives is known where the name of that type is (F2018 7.5.7.2).
+    pub(super) fn note_private_parent(&mut self, cx: Cx, ty: TypeId) {
+        let Some(parent) = self.program[ty].parent else {
+            return;
+        };
+        let key = self.program[parent].name.to_ascii_lowercase();
+        let scope = self.scope(cx);
+        let public = scope.access.get(&key).copied().unwrap_or(!scope.private);
+        if self.program[parent].module == self.program[ty].module && !public {
+            self.note_private(ty, 0..1);
+        }
     }
 
     /// The module of a variable with PROTECTED, where a scope is outside of it.

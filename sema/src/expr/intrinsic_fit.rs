@@ -7,7 +7,7 @@ use super::Analyzer;
 use super::types::constant_length;
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::{Accepts, Class, IntrinsicId};
-use crate::ir::{Expr, ExprKind, Type};
+use crate::ir::{Expr, ExprKind, Shape, Type};
 use crate::source::Span;
 
 impl Analyzer<'_> {
@@ -58,6 +58,9 @@ impl Analyzer<'_> {
             }
             ("merge", Some(a), Some(b)) => unequal_lengths(a, b),
             ("move_alloc", Some(from), Some(to)) => of_other_rank(from, to),
+            ("random_seed", ..) => self.several_seeds(args),
+            ("sizeof" | "c_sizeof", Some(value), _) => self.without_size(id, value),
+            ("storage_size", Some(value), _) => of_procedure(id, value),
             _ => None,
         };
         let fits = found.is_none();
@@ -65,8 +68,58 @@ impl Analyzer<'_> {
         fits
     }
 
+    /// An assumed-size array has no last element, and C has nothing for some types.
+    fn without_size(&self, id: IntrinsicId, value: &Expr) -> Option<Diagnostic> {
+        let name = id.name();
+        let open = value.as_var().is_some_and(|var| {
+            let var = &self.program[var];
+            matches!(var.shape, Shape::AssumedSize(..))
+        });
+        let strange = matches!(&value.ty, Type::Derived(ty) if !self.is_bound_type(*ty) && self.program[*ty].fields.iter().any(|field| field.allocatable || field.pointer));
+        let (why, help) = if open {
+            (
+                "its size is that of the actual argument, which nobody tells",
+                "declare its last bound, or ask for the size of an element",
+            )
+        } else if name == "c_sizeof" && strange {
+            (
+                "its type has nothing that C knows",
+                "declare the type with BIND(C), or ask with `storage_size`",
+            )
+        } else {
+            return of_procedure(id, value);
+        };
+        let message = format!("'{name}' of something that has no size");
+        let found = Diagnostic::error(codes::INTRINSIC_ARGUMENT, message);
+        Some(found.at(value.span, why).help(help))
+    }
+
+    /// RANDOM_SEED asks, or is told, one thing at a time (F2018 16.9.155); an OPTIONAL argument may be none.
+    fn several_seeds(&self, args: &[Option<Expr>]) -> Option<Diagnostic> {
+        let surely = |value: &&Expr| {
+            let var = value.as_var().and_then(|var| self.program[var].dummy());
+            !var.is_some_and(|dummy| dummy.optional)
+        };
+        let mut given = args.iter().flatten().filter(surely);
+        let (first, second) = (given.next()?, given.next()?);
+        let message = "'random_seed' has one argument or none";
+        let found = Diagnostic::error(codes::INTRINSIC_ARGUMENT, message)
+            .at(second.span, "the second one")
+            .also(first.span, "the first one");
+        Some(found.help("write a CALL for each of them"))
+    }
+
     fn without_pointer(&self, value: &Expr) -> Option<Diagnostic> {
-        let named = matches!(value.kind, ExprKind::Var(_) | ExprKind::Component { .. });
+        let named = matches!(
+            value.kind,
+            ExprKind::Var(_)
+                | ExprKind::Component { .. }
+                | ExprKind::Array(_)
+                | ExprKind::Const(_)
+                | ExprKind::Paren(_)
+                | ExprKind::Unary { .. }
+                | ExprKind::Binary { .. }
+        );
         let procedure = matches!(value.ty, Type::Procedure(_));
         (named && !procedure && !self.is_pointer(value)).then(|| {
             Diagnostic::error(
@@ -200,6 +253,15 @@ fn disassociated(pointer: &Expr) -> Option<Diagnostic> {
         Diagnostic::error(codes::INTRINSIC_ATTRIBUTE, message)
             .at(pointer.span, "is never associated with anything")
             .help("name the pointer that is meant first; it is disassociated where `associated(...)` is false")
+    })
+}
+
+fn of_procedure(id: IntrinsicId, value: &Expr) -> Option<Diagnostic> {
+    matches!(value.ty, Type::Procedure(_)).then(|| {
+        let message = format!("'{}' of a procedure", id.name());
+        Diagnostic::error(codes::INTRINSIC_ARGUMENT, message)
+            .at(value.span, "is no data")
+            .help("name a variable")
     })
 }
 

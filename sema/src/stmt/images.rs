@@ -35,6 +35,7 @@ impl Lowering<'_, '_> {
             "formteam" => parts.form(),
             "changeteam" => vec![parts.call("change@team", parts.positional(0))],
             "endteam" => vec![parts.call("end@team", None)],
+            "failimage" if !args.is_empty() => return self.without_arguments(args),
             "failimage" => vec![parts.end(false, None)],
             _ => {
                 self.an.lower_for_errors(self.cx, args);
@@ -52,6 +53,14 @@ impl Lowering<'_, '_> {
             true => one(StmtKind::Empty, span),
             false => done,
         }
+    }
+
+    fn without_arguments<Op: Lower>(&mut self, args: &[Arg]) -> Vec<Stmt<Op>> {
+        let found = Diagnostic::error(codes::SYNTAX, "FAIL IMAGE has no arguments")
+            .at(args[0].span, "")
+            .help("write `fail image`");
+        self.an.report(found);
+        Vec::new()
     }
 
     /// CRITICAL: no other image waits for it, and STAT= says that all went well.

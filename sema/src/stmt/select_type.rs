@@ -41,6 +41,9 @@ impl Lowering<'_, '_> {
         if object.ty == Type::Error || !self.is_one_object(&object) {
             return Vec::new();
         }
+        if before.is_empty() && !self.may_be_of_several_types(&object) {
+            return Vec::new();
+        }
         let own = if let ast::ExprKind::Name(name) = &selector.kind {
             Some(name)
         } else {
@@ -99,6 +102,25 @@ impl Lowering<'_, '_> {
         self.an.program[var].allocatable = rank > 0 || matches!(object.ty, Type::Class(_));
         let holder = Expr::new(ExprKind::Var(var), object.ty.clone(), rank, span);
         (self.plain(holder.clone(), object, span), holder)
+    }
+
+    /// The selector is polymorphic (F2018 C1157). CLASS of a type that nothing extends is that type here, so that the declaration counts.
+    fn may_be_of_several_types(&mut self, object: &Expr) -> bool {
+        let Some(var) = object.as_var() else {
+            return true;
+        };
+        let declared = &self.an.program[var];
+        if !self.an.kept.is_of_one_type(var) {
+            return true;
+        }
+        let (name, place) = (&declared.name, declared.span);
+        let message = format!("SELECT TYPE of '{name}', which is of one type");
+        let found = Diagnostic::error(codes::UNSUPPORTED_STATEMENT, message)
+            .at(object.span, "declared with TYPE, not with CLASS")
+            .also(place, "declared here")
+            .help("declare it with CLASS, or leave SELECT TYPE out");
+        self.an.report(found);
+        false
     }
 
     /// Polymorphic components of several structures are of a type each.

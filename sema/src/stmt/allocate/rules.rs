@@ -4,6 +4,7 @@
 use super::super::Lowering;
 use super::Options;
 use crate::diag::{Diagnostic, codes};
+use crate::ir::overlap;
 use crate::ir::walk::refs;
 use crate::ir::{Bounds, CharLen, Expr, ExprKind, HostOp, Stmt, StmtKind, Type, VarId};
 use crate::source::Span;
@@ -27,18 +28,17 @@ impl Lowering<'_, '_> {
         object: &Expr,
         options: &Options,
     ) {
-        let Some(own) = object.as_var() else { return };
         let before = done.iter().find_map(|stmt| {
             let StmtKind::Op(HostOp::Allocate(before)) = &stmt.kind else {
                 return None;
             };
-            let same = before.object.as_var() == Some(own);
-            same.then_some(before.object.span)
+            overlap::same(&before.object, object).then_some(before.object.span)
         });
         if let Some(before) = before {
             self.an
                 .said_twice("an object is allocated", object.span, Some(before));
         }
+        let Some(own) = object.as_var() else { return };
         for keyword in ["stat", "errmsg"] {
             if let Some(value) = options
                 .get(keyword)

@@ -4,12 +4,12 @@
 
 mod numeric;
 
-use crate::Symbol;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{Expr, ExprKind, IoFormat, Program, Type, VarId};
 use crate::source::Span;
 use crate::stmt::{Lowering, format};
 use crate::syntax::ast;
+use crate::{Analyzer, Symbol};
 
 impl Lowering<'_, '_> {
     pub(in crate::stmt) fn format_control(
@@ -46,6 +46,11 @@ impl Lowering<'_, '_> {
             );
             return None;
         };
+        // What is wrong with it was told where it stands.
+        let trimmed = text.trim_ascii_end();
+        if !trimmed.contains(&b'<') && format::check(trimmed).is_err() {
+            return None;
+        }
         self.checked_format(text, span)
     }
 
@@ -122,12 +127,7 @@ impl Lowering<'_, '_> {
                 Some(IoFormat::Text(text))
             }
             Err(wrong) => {
-                let message = format!("format is wrong: {}", wrong.what);
-                let label = match wrong.rest.is_empty() {
-                    true => String::new(),
-                    false => format!("at '{}'", wrong.rest),
-                };
-                let found = Diagnostic::error(codes::IO_FORMAT, message).at(span, label);
+                let found = wrong_format(&wrong, span);
                 let text = wrong.what == "starts with no parenthesis";
                 self.an.report(match text {
                     true => found.help("a text that is to be printed stands behind a format: `print *, 'hello'`; a format has parentheses: `'(i5)'`"),
@@ -146,6 +146,29 @@ impl Lowering<'_, '_> {
             .help("write a width, or `i0` and `g0` for as many characters as the value needs");
         self.an.report(found);
     }
+}
+
+impl Analyzer<'_> {
+    /// A FORMAT statement is right, whether a statement uses it or none does.
+    pub(crate) fn check_format_statement(&mut self, text: &[u8], span: Span) {
+        let text = text.trim_ascii_end();
+        // Expressions in angle brackets are looked at where the format is used.
+        if text.contains(&b'<') {
+            return;
+        }
+        if let Err(wrong) = format::check(text) {
+            self.report(wrong_format(&wrong, span));
+        }
+    }
+}
+
+fn wrong_format(wrong: &format::Wrong, span: Span) -> Diagnostic {
+    let message = format!("format is wrong: {}", wrong.what);
+    let label = match wrong.rest.is_empty() {
+        true => String::new(),
+        false => format!("at '{}'", wrong.rest),
+    };
+    Diagnostic::error(codes::IO_FORMAT, message).at(span, label)
 }
 
 /// Whether a structure holds parts that are not in it.

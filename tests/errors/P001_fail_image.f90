@@ -1,0 +1,4 @@
+program p
+  implicit none
+  fail image (1)
+end program

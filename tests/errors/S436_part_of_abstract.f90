@@ -1,0 +1,21 @@
+module m
+  implicit none
+  type, abstract :: base
+    integer :: i = 0
+  contains
+    procedure :: show
+  end type
+  type, extends(base) :: own
+  end type
+contains
+  subroutine show(this)
+    class(base), intent(in) :: this
+    print *, this%i
+  end subroutine
+end module
+program p
+  use m
+  type(own) :: x
+  call x%show()
+  call x%base%show()
+end program
