@@ -243,7 +243,7 @@ fn signature(row: &Intrinsic) -> String {
 fn the_table_of_directives_is_current() {
     let mut text = String::from(
         "# Directives\n\nGenerated from the table in `front/src/directive`: what the front end reads. What has no effect yet is said in LIMITATIONS.md. \
-         Those of OpenMP count with `--openmp` (`cuf2rs fc -mp`); those for a device become kernels with `--openmp-target` (`-mp=gpu`), and are the host's without it.\n\n\
+         Those of OpenMP count with `--openmp` (`cuf2rs fc -mp`); those for a device become kernels with `--openmp-target` (`-mp=gpu`), and are the host's without it. METADIRECTIVE and DECLARE VARIANT choose among them before they are read (`front/src/syntax/variants`).\n\n\
          | directive | also written | belongs to it | what it is | clauses |\n|---|---|---|---|---|\n",
     );
     for row in directive::all_rows() {

@@ -200,6 +200,8 @@ fn reach(variable: &Variable, named: bool) -> Reach {
     let scalar = variable.rank() == 0;
     let number = match variable.ty {
         Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
+        // Arrays of characters of a length that shows when the program runs may be others that have copies.
+        Type::Character(..) if !scalar => false,
         Type::Character(..) | Type::Procedure(_) | Type::Unsigned(_) | Type::Error => {
             return Reach::Nothing;
         }
