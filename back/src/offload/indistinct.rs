@@ -1,7 +1,13 @@
 //! Scalars of data clauses whose copies on the device nobody could tell from values that travel with the launches.
 //!
-//! The device's copy of a scalar is a variable of its own, which kernels share. It need not be where no region assigns it and the host leaves it alone while it
-//! is present; where regions use it for intermediate values only; and where the regions themselves name it and their rules for scalars say the same.
+//! The device's copy of a scalar is a variable of its own, which kernels share. It need not be in these rows:
+//!
+//! | what regions do with it | clauses that name it | besides | because |
+//! |---|---|---|---|
+//! | read it | COPY, COPYIN | the host gives it no value while it is present | both have one value |
+//! | assign it, in KERNELS or as a reduction of loops alone | COPY of the regions themselves | a local variable | the regions' own rules say the same |
+//! | assign it before they read it | COPYIN, CREATE | a local variable that the host reads nowhere | nobody sees what a region leaves |
+//!
 //! Such scalars are struck off the clauses. Refuses to know kernels.
 
 use super::kept::unread;
@@ -214,7 +220,7 @@ fn changes(program: &Program, stmt: &Code, var: VarId) -> bool {
     found
 }
 
-/// Whether values do as well as a copy; false where that holds only if the host reads the scalar nowhere.
+/// Whether a row of the table holds; false for the last one, where the host must read the scalar nowhere.
 fn judge(program: &Program, body: &[Code], var: VarId, named: &Named) -> Option<bool> {
     let (mut assigned, mut exposed, mut alike) = (false, false, true);
     refs::statements(body, &mut |stmt| {

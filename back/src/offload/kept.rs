@@ -121,7 +121,7 @@ fn drop_read(access: Access, expr: &Expr, unread: &mut BTreeSet<VarId>) {
 }
 
 /// Where statements beside a nest read a variable before they give it a value.
-fn reads_elsewhere(
+pub(super) fn reads_elsewhere(
     program: &Program,
     var: VarId,
     nest: &[Span],

@@ -1,7 +1,13 @@
 //! Atomic operations on variables that one thread alone has: nobody comes between, so they are plain statements.
 //!
-//! A statement that wants the value of the operation becomes two, in the order that the value asks for. What stands in a variable that the statement itself
-//! changes stays as it is. Refuses to know which directive or procedure asked for the operation.
+//! | the operation stands | and becomes |
+//! |---|---|
+//! | as a statement | `x = x op y`, or nothing where it reads alone |
+//! | in an assignment that wants the value of before | `v = x`, then the change |
+//! | in one that wants the value of after | the change, then `v = x` |
+//! | in a statement that changes what the operation names, or beside another one | what it was |
+//!
+//! Refuses to know which directive or procedure asked for the operation.
 
 use super::arrays::axes::cast;
 use super::arrays::joining::{binary, extreme};

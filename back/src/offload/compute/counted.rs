@@ -11,12 +11,14 @@
 //! has for itself, and captured values that loops use, hold a construct together in one kernel (`redundant`); where that cannot be, one thread runs the
 //! construct, and what each gang runs in it as often as there are gangs.
 
+use super::super::kept::reads_elsewhere;
 use super::super::nest::own_variables;
 use super::super::reduction::assigned;
 use super::super::{Outliner, gangs};
 use super::redundant::own_of;
 use super::{Place, is_shared_out, mentions};
 use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::ir::analysis::definite;
 use crate::ir::constant::constant;
 use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
@@ -25,6 +27,7 @@ use crate::ir::{
 };
 use crate::source::Span;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 type Code = Stmt<KernelOp>;
 
@@ -38,37 +41,11 @@ impl Outliner<'_> {
     /// Statements outside of loops, taken apart by who runs them. Loops that gangs share count as statements that run once, and so do constructs
     /// around such loops. The place of a value that differs between gangs and is used where they are apart no more.
     pub(super) fn parts(&self, place: &Place<'_>, body: Vec<Code>) -> Result<Vec<Part>, Span> {
-        let own = own_of(place, place.body);
         let counts: Vec<bool> = body.iter().map(|one| self.counts(place, one)).collect();
-        let mut differing = BTreeSet::new();
-        let mut group = None;
-        for (index, stmt) in body.iter().enumerate() {
-            let one = std::slice::from_ref(stmt);
-            let uses = differing.iter().any(|var| mentions(one, *var));
-            if counts[index] || uses {
-                let roots = assigned(self.program, one);
-                let roots = roots.iter().filter_map(Expr::root);
-                let before = differing.len();
-                differing.extend(roots.filter(|root| self.is_of_gang(place, &own, *root)));
-                let first = group.map_or(index, |(first, _, _)| first);
-                if uses || differing.len() > before {
-                    group = Some((first, index, stmt.span));
-                }
-            }
-        }
-        let (first, last) = group.map_or((1, 0), |(first, last, _)| (first, last));
-        if let Some((first, last, span)) = group {
-            let apart = |stmt: &Code| !holds_shared_out(std::slice::from_ref(stmt));
-            let here = |var: &VarId| {
-                gangs::mentions(place.body, *var) == gangs::mentions(&body[first..=last], *var)
-            };
-            if !body[first..=last].iter().all(apart) || !differing.iter().all(here) {
-                return Err(span);
-            }
-        }
+        let together = self.with_their_values(place, &body, &counts)?;
         let mut parts: Vec<Part> = Vec::new();
         for (index, stmt) in body.into_iter().enumerate() {
-            let each = counts[index] || (first..=last).contains(&index);
+            let each = counts[index] || together.contains(&index);
             let comment = matches!(stmt.kind, StmtKind::Empty);
             match parts.last_mut() {
                 Some(last) if comment || last.each == each => last.body.push(stmt),
@@ -79,6 +56,58 @@ impl Outliner<'_> {
             }
         }
         Ok(parts)
+    }
+
+    /// The statements from the first one that gives gangs different values to the last one that uses them.
+    fn with_their_values(
+        &self,
+        place: &Place<'_>,
+        body: &[Code],
+        counts: &[bool],
+    ) -> Result<Range<usize>, Span> {
+        let own = own_of(place, place.body);
+        let mut differing: BTreeSet<VarId> = BTreeSet::new();
+        let mut group: Option<(usize, usize, Span)> = None;
+        for (index, stmt) in body.iter().enumerate() {
+            let one = std::slice::from_ref(stmt);
+            let uses = differing.iter().any(|var| self.needs(*var, one));
+            if !counts[index] && !uses {
+                continue;
+            }
+            let changed = assigned(self.program, one);
+            let roots = changed.iter().filter_map(Expr::root);
+            let before = differing.len();
+            differing.extend(roots.filter(|root| self.is_of_gang(place, &own, *root)));
+            if uses || differing.len() > before {
+                let first = group.map_or(index, |(first, ..)| first);
+                group = Some((first, index, stmt.span));
+            }
+        }
+        let Some((first, last, span)) = group else {
+            return Ok(0..0);
+        };
+        let inside = &body[first..=last];
+        let apart = !holds_shared_out(inside)
+            && differing
+                .iter()
+                .all(|var| !self.is_needed_beside(place, *var, inside));
+        apart.then_some(first..last + 1).ok_or(span)
+    }
+
+    /// Whether statements use the value that a variable has before them.
+    fn needs(&self, var: VarId, body: &[Code]) -> bool {
+        let scalar = self.program[var].rank() == 0;
+        let exposed = || definite::uses(self.program, &[var], body).exposed;
+        mentions(body, var) && (!scalar || exposed().contains_key(&var))
+    }
+
+    /// Whether other statements of the construct use the value that a variable has behind these.
+    fn is_needed_beside(&self, place: &Place<'_>, var: VarId, inside: &[Code]) -> bool {
+        if self.program[var].rank() > 0 {
+            return gangs::mentions(place.body, var) > gangs::mentions(inside, var);
+        }
+        let spans: Vec<Span> = inside.iter().map(|one| one.span).collect();
+        reads_elsewhere(self.program, var, &spans, place.body).is_some()
     }
 
     /// Whether it shows how many gangs run a statement.
@@ -212,7 +241,7 @@ impl Outliner<'_> {
             return body.first().map(|stmt| stmt.span);
         }
         let vars: Vec<VarId> = roots.into_iter().collect();
-        let uses = crate::ir::analysis::definite::uses(self.program, &vars, body);
+        let uses = definite::uses(self.program, &vars, body);
         uses.exposed.values().next().copied()
     }
 
