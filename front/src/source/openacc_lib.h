@@ -1,5 +1,5 @@
 ! Constants and functions of OpenACC for programs in fixed and free form that include them.
-      integer, parameter :: openacc_version = 202211
+      integer, parameter :: openacc_version = 201711
       integer, parameter :: acc_device_kind = 4
       integer, parameter :: acc_handle_kind = 4
       integer, parameter :: acc_device_property_kind = 4

@@ -214,7 +214,7 @@ pub(super) const STANDARD: &[ApiConstant] = &[
     constant("omp_proc_bind_master", "omp_lib", Basic::Integer(4), 2),
     constant("omp_proc_bind_close", "omp_lib", Basic::Integer(4), 3),
     constant("omp_proc_bind_spread", "omp_lib", Basic::Integer(4), 4),
-    constant("openacc_version", "openacc", Basic::Integer(4), 202211),
+    constant("openacc_version", "openacc", Basic::Integer(4), 201711),
     constant("acc_device_kind", "openacc", Basic::Integer(4), 4),
     constant("acc_handle_kind", "openacc", Basic::Integer(4), 8),
     constant("acc_device_property_kind", "openacc", Basic::Integer(4), 4),
