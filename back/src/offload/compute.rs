@@ -66,6 +66,7 @@ impl Outliner<'_> {
             before.extend(self.own_scalars(host, &region, &mut body, &mut dead));
         }
         self.shared = shared::at_first(self, &region, &body);
+        self.of_clauses = self.shared.clone();
         let place = Place {
             host,
             region: &region,
@@ -173,7 +174,8 @@ impl Outliner<'_> {
                 self.warn_of_one_gang();
                 return made;
             }
-            whole |= !more;
+            // What gangs have of their own is no value for others.
+            whole |= !more || self.differ_in(place, &wanted);
             self.shared.extend(wanted);
             self.undo(place.host, before);
             self.remarks = remarks.clone();

@@ -84,6 +84,8 @@ pub fn outline(
         copied,
         lost: Diagnostics::default(),
         one_gang: None,
+        of_clauses: Default::default(),
+        takes_turns: false,
         stores_shared: false,
         tables: true,
         written: HashSet::new(),
@@ -156,6 +158,10 @@ struct Outliner<'a> {
     lost: Diagnostics,
     /// A statement of the region at hand that one gang runs although it counts gangs.
     one_gang: Option<Span>,
+    /// The shared scalars of data clauses, which gangs share, too.
+    of_clauses: BTreeSet<VarId>,
+    /// One thread takes the turns of all gangs.
+    takes_turns: bool,
     /// Arrays of the present nest whose elements its threads join.
     of_threads: Vec<by_element::OfThread>,
     /// Arrays of the present nest whose steps no other thread divides.

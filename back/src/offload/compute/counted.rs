@@ -163,7 +163,11 @@ impl Outliner<'_> {
         let variable = &self.program[var];
         let joined = place.region.reductions.iter().any(|one| one.1 == var);
         let scalar = variable.rank() == 0 && variable.space == Space::Host;
-        let free = scalar && !self.shared.contains(&var) && variable.role != Role::Parameter;
+        let shared = match self.takes_turns {
+            true => &self.of_clauses,
+            false => &self.shared,
+        };
+        let free = scalar && !shared.contains(&var) && variable.role != Role::Parameter;
         !joined && (own.contains(&var) || free)
     }
 
@@ -180,7 +184,9 @@ impl Outliner<'_> {
             before: Vec::new(),
             lost: None,
         };
+        self.takes_turns = true;
         let body = self.in_turns(place, body, &mut turns);
+        self.takes_turns = false;
         self.one_gang = self.one_gang.or(turns.lost);
         (body, turns.before)
     }
@@ -243,6 +249,16 @@ impl Outliner<'_> {
         let vars: Vec<VarId> = roots.into_iter().collect();
         let uses = definite::uses(self.program, &vars, body);
         uses.exposed.values().next().copied()
+    }
+
+    /// Whether statements that each gang runs give some of these variables a value.
+    pub(super) fn differ_in(&self, place: &Place<'_>, vars: &BTreeSet<VarId>) -> bool {
+        let counting = place.body.iter().filter(|one| self.counts(place, one));
+        counting.into_iter().any(|one| {
+            let changed = assigned(self.program, std::slice::from_ref(one));
+            let mut roots = changed.iter().filter_map(Expr::root);
+            roots.any(|root| vars.contains(&root))
+        })
     }
 
     /// How many gangs there are, as device code names it.
