@@ -57,6 +57,8 @@ impl Analyzer<'_> {
             if let Some(found) = self.difference(one.procedure, body) {
                 self.declared_otherwise(one.procedure, body, one.code, found);
             }
+            // Nothing refers to it, and it takes the procedure's name from nobody.
+            self.program[body].name.push_str("@interface");
         }
     }
 

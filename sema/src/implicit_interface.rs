@@ -112,6 +112,32 @@ impl Analyzer<'_> {
         self.report(found);
     }
 
+    /// TYPE(*) goes only where an interface says TYPE(*) (F2018 C710).
+    pub(crate) fn check_args_without_interface(
+        &mut self,
+        cx: Cx,
+        called: &ast::Name,
+        args: &[ast::Arg],
+    ) {
+        for arg in args {
+            let ast::ArgValue::Expr(value) = &arg.value else {
+                continue;
+            };
+            let ast::ExprKind::Name(name) = &value.kind else {
+                continue;
+            };
+            let found = self.lookup_declared(cx, &name.key());
+            if !matches!(found, Some(Symbol::Var(var)) if self.kept.is_any(var)) {
+                continue;
+            }
+            let message = format!("'{}' is called without an interface", called.text);
+            let found = Diagnostic::error(codes::NO_INTERFACE, message)
+                .at(arg.span, "TYPE(*), whose type nobody knows here")
+                .help("write an interface body with TYPE(*) for this argument");
+            self.report(found);
+        }
+    }
+
     fn want_interface(&mut self, name: &ast::Name, called: ProcId) {
         let Some(why) = self.needs_interface(called) else {
             return;

@@ -6,8 +6,8 @@ use crate::diag::{Diagnostic, codes};
 use crate::expr::same_type;
 use crate::expr::types::constant_length;
 use crate::ir::{
-    Actual, CharLen, Const, Expr, ExprKind, Intent, ProcId, Shape, Space, Subscript, Target, Type,
-    VarId,
+    Actual, Body, CharLen, Const, Expr, ExprKind, Intent, ProcId, Shape, Space, Subscript, Target,
+    Type, VarId,
 };
 use crate::source::Span;
 use crate::{Analyzer, Cx, Side};
@@ -202,7 +202,9 @@ impl Analyzer<'_> {
             self.wrong_rank(dummy, want, value);
             return false;
         }
-        self.warn_of_sequence(dummy, value, unseen && !self.is_only_an_interface(dummy));
+        let body = &self.program[procedure].body;
+        let unseen = unseen && !matches!(body, Body::Interface);
+        self.warn_of_sequence(dummy, value, unseen);
         self.check_whole_shape(dummy, value) && self.check_size(dummy, value)
     }
 

@@ -4,8 +4,8 @@
 //! Refuses to know syntax trees.
 
 use super::super::{Analyzer, Cx, ScopeId, Symbol};
-use crate::diag::codes;
-use crate::ir::{self, ProcId, Role, VarId};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{self, CharLen, ProcId, Role, Type, VarId};
 use crate::source::Span;
 use crate::syntax::ast::{self, StmtKind};
 use std::collections::HashMap;
@@ -129,8 +129,45 @@ impl Analyzer<'_> {
                 {
                     self.program[procedure].locals.retain(|local| *local != var);
                 }
+            } else if let Some(Symbol::Var(other)) =
+                self.scopes[scope.0 as usize].names.get(&key).cloned()
+            {
+                self.check_results_alike(own, other);
             }
         }
+    }
+
+    /// Results of the entries of a function that differ are scalars of numbers or logical values (F2018 15.6.2.6).
+    fn check_results_alike(&mut self, own: VarId, other: VarId) {
+        let special = |var: VarId| {
+            let var = &self.program[var];
+            let plain = matches!(
+                var.ty,
+                Type::Integer(_)
+                    | Type::Real(_)
+                    | Type::Complex(_)
+                    | Type::Logical(_)
+                    | Type::Error
+            );
+            !plain || var.rank() > 0 || var.allocatable || var.pointer
+        };
+        let (mine, its) = (&self.program[own], &self.program[other]);
+        let computed =
+            |ty: &Type| matches!(ty, Type::Character(CharLen::Expr(_) | CharLen::Assumed, _));
+        let open = computed(&mine.ty) && computed(&its.ty);
+        if !special(own) && !special(other) || mine.span > its.span || open {
+            return;
+        }
+        let (name, place, first) = (its.name.clone(), its.span, mine.span);
+        let message = format!("result '{name}' is of another kind than that of the function");
+        let found = Diagnostic::error(codes::ENTRY, message)
+            .at(
+                place,
+                "differs in type, length, rank, ALLOCATABLE or POINTER",
+            )
+            .also(first, "the result of the function")
+            .help("declare both alike, or make two functions");
+        self.report(found);
     }
 
     /// Makes COMMON blocks of what procedures made of one share.

@@ -221,6 +221,7 @@ impl Lowering<'_, '_> {
             }
             Symbol::External => {
                 self.an.lower_for_errors(self.cx, args);
+                self.an.check_args_without_interface(self.cx, name, args);
                 self.unknown(name, "subroutine", "called here");
                 Vec::new()
             }
