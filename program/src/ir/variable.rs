@@ -165,7 +165,8 @@ pub struct Variable {
     pub waits: bool,
     /// Keeps its value between calls: SAVE, initialised locals (not in the main program), DATA.
     pub save: bool,
-    /// PROTECTED, VOLATILE and other attributes do not change the translation and are not kept.
+    /// VOLATILE: other threads may change it at any time. PROTECTED and other attributes do not change the translation and are not kept.
+    pub volatile: bool,
     /// THREADPRIVATE of OpenMP: each thread has one that lasts.
     pub per_thread: bool,
     /// Initial value (`integer :: n = 3`, PARAMETER, DATA made whole).
@@ -222,6 +223,7 @@ impl Variable {
             open: false,
             address: None,
             save: false,
+            volatile: false,
             per_thread: false,
             init: None,
             declared: None,

@@ -14,6 +14,10 @@ CUF2RS_INLINE integer8 global_timer()
 #endif
 }
 
+// What is VOLATILE: loaded and stored in memory at each turn, as other threads may look at it or change it.
+template <class T> CUF2RS_INLINE T fresh(const T &place) { return *(const volatile T *)&place; }
+template <class T, class V> CUF2RS_INLINE void store_fresh(T &place, V value) { *(volatile T *)&place = (T)value; }
+
 #ifdef CUF2RS_EMULATION
 #define CUF2RS_LOAD(name, function)                                                                                                \
     template <class T> CUF2RS_INLINE T name(const T *p) { return *p; }

@@ -116,6 +116,7 @@ impl Analyzer<'_> {
         }
         variable.target = entity.has("TARGET");
         variable.contiguous = entity.has("CONTIGUOUS");
+        variable.volatile = entity.has("VOLATILE");
         variable.leading.clone_from(&entity.leading);
         variable.trailing.clone_from(&entity.trailing);
         variable.joined = entity.joined;

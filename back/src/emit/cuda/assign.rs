@@ -36,6 +36,10 @@ impl<'a> Body<'a> {
             let stored = super::expr::function("assign", vec![self.cx.value(lhs), value]);
             return self.out.doc(&stored.doc, ";");
         }
+        if self.cx.is_volatile(lhs) {
+            let stored = super::expr::function("store_fresh", vec![self.cx.value(lhs), value]);
+            return self.out.doc(&stored.doc, ";");
+        }
         let (op, value) = self.update(lhs, rhs).unwrap_or(("=", value));
         let head = concat([self.cx.value(lhs), text(format!(" {op}"))]);
         self.out

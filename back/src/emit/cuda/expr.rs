@@ -211,8 +211,31 @@ impl<'a> Cx<'a> {
         {
             self.intrinsic(*id, args, expr).doc
         } else {
-            self.value(expr)
+            self.read(expr).doc
         }
+    }
+
+    /// An operand: what is VOLATILE is loaded anew each time.
+    pub(super) fn read(&self, expr: &Expr) -> Piece {
+        match self.is_volatile(expr) {
+            true => function("fresh", vec![self.value(expr)]),
+            false => self.piece(expr),
+        }
+    }
+
+    /// Whether a scalar that CUDA C can load and store in one instruction is VOLATILE.
+    pub(super) fn is_volatile(&self, expr: &Expr) -> bool {
+        let plain = matches!(
+            expr.ty,
+            Type::Integer(1..=8) | Type::Logical(_) | Type::Real(4 | 8)
+        );
+        let place = matches!(
+            expr.kind,
+            ExprKind::Var(_) | ExprKind::Element { .. } | ExprKind::Component { .. }
+        );
+        let whole = expr.rank == 0 && self.held_name(expr).is_none();
+        let root = expr.root().filter(|_| plain && place && whole);
+        root.is_some_and(|root| self.program[root].volatile)
     }
 
     /// Outside any elementwise position.
@@ -229,7 +252,7 @@ impl<'a> Cx<'a> {
             UnaryOp::Not => "!",
         };
         Piece {
-            doc: concat([text(sign), self.piece(operand).at_least(Prec::Atom)]),
+            doc: concat([text(sign), self.read(operand).at_least(Prec::Atom)]),
             prec: Prec::Unary,
         }
     }
@@ -267,7 +290,7 @@ impl<'a> Cx<'a> {
 
     /// `&&` inside `||` gets parentheses, which compilers like to see.
     fn operand(&self, expr: &Expr, least: Prec, outer: Prec) -> Doc {
-        let piece = self.piece(expr);
+        let piece = self.read(expr);
         let mixed = outer == Prec::Or && piece.prec == Prec::And
             || outer == Prec::Equal && piece.prec == Prec::Compare;
         if mixed {
@@ -334,7 +357,7 @@ impl<'a> Cx<'a> {
                 false => self.c_cast(part, to),
             }
         } else {
-            self.c_cast(self.piece(inner), to)
+            self.c_cast(self.read(inner), to)
         }
     }
 

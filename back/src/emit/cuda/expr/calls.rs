@@ -13,9 +13,10 @@ impl<'a> Cx<'a> {
     pub(super) fn intrinsic(&self, id: IntrinsicId, args: &[Option<Expr>], whole: &Expr) -> Piece {
         let row = id.row();
         match row.cuda {
-            Spelling::Function(name) => {
-                function(name, args.iter().flatten().map(|a| self.value(a)).collect())
-            }
+            Spelling::Function(name) => function(
+                name,
+                args.iter().flatten().map(|a| self.read(a).doc).collect(),
+            ),
             Spelling::Method(name) => {
                 let mut docs = args.iter().flatten();
                 let object = docs
