@@ -1,5 +1,0 @@
-! The version that the preprocessor knows is the module's.
-program p
-  use openacc
-  print *, openacc_version == _OPENACC
-end program
