@@ -158,6 +158,10 @@ fn misfit(text: &[u8], fields: Fields, statement: Span) -> Option<Diagnostic> {
 /// A width of zero, which is for output alone (F2018 13.7.2.1).
 fn zero_width(text: &[u8]) -> Option<Diagnostic> {
     let mut quote = None;
+    // Letters behind a number and H are text.
+    if text.iter().any(|byte| byte.eq_ignore_ascii_case(&b'h')) {
+        return None;
+    }
     for at in 0..text.len() {
         let byte = text[at].to_ascii_lowercase();
         match quote {

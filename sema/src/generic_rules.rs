@@ -174,7 +174,13 @@ impl Analyzer<'_> {
         match (one, other) {
             (Type::Error, _) | (_, Type::Error) => false,
             (Type::Procedure(one), Type::Procedure(other)) => {
-                self.program[*one].result.is_some() == self.program[*other].result.is_some()
+                match (self.program[*one].result, self.program[*other].result) {
+                    (Some(one), Some(other)) => {
+                        let (one, other) = (&self.program[one], &self.program[other]);
+                        one.rank() == other.rank() && self.are_compatible(&one.ty, &other.ty)
+                    }
+                    (one, other) => one.is_some() == other.is_some(),
+                }
             }
             (Type::Procedure(_), _) | (_, Type::Procedure(_)) => false,
             (Type::Class(None), _) | (_, Type::Class(None)) => true,

@@ -1,10 +1,10 @@
 ! Structures with arrays that nothing changes but their first assignment: handed to kernels as they are.
 program constant_structures
   implicit none
-  type weights
+  type, bind(c) :: weights
     real :: scale
     integer :: shift(3)
-  end type
+  end type weights
   real :: r(20)
   call by_value(r)
   print '(2f8.2)', r(1), r(20)

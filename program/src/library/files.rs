@@ -34,4 +34,4 @@ pub fn is_shared(name: &str) -> bool {
     parts.contains(&name)
 }
 
-super::module::modules! { "files" "h5ds" "h5lt" "hdf5" "hdf5_attributes" "hdf5_calls" "hdf5_data" "hdf5_files" "hdf5_lists" "hdf5_names" "hdf5_shapes" "hdf5_types" "mpi_handles" "netcdf_constants" "netcdf_calls" "netcdf" "pnetcdf_calls" "pnetcdf_f77" "pnetcdf" }
+super::module::modules! { "files" "h5ds" "h5lt" "hdf5" "hdf5_attributes" "hdf5_calls" "hdf5_data" "hdf5_files" "hdf5_hl_calls" "hdf5_lists" "hdf5_names" "hdf5_shapes" "hdf5_types" "mpi_handles" "netcdf_constants" "netcdf_calls" "netcdf" "pnetcdf_calls" "pnetcdf_f77" "pnetcdf" }

@@ -31,7 +31,9 @@ impl Analyzer<'_> {
         }
         let mut used = Used::default();
         collect(expr, true, &mut used);
-        let role = |var: &VarId| self.program[*var].dummy();
+        // What the host's arguments are is known when its internal procedures are called.
+        let host = |var: &VarId| self.program[*var].owner != cx.procedure;
+        let role = |var: &VarId| self.program[*var].dummy().filter(|_| !host(var));
         let optional = |var: &&VarId| role(var).is_some_and(|dummy| dummy.optional);
         let out = |var: &&VarId| role(var).is_some_and(|dummy| dummy.intent == Some(Intent::Out));
         let (var, what, why, help) = if let Some(var) = used.all.iter().find(optional) {

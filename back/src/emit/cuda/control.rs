@@ -38,7 +38,7 @@ impl<'a> Body<'a> {
             };
             self.out.open_c(&concat([
                 text(word),
-                self.cx.value(&arm.condition),
+                self.cx.read(&arm.condition).doc,
                 text(")"),
             ]));
             arm.leading.iter().for_each(|c| self.comment(c));

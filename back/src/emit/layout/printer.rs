@@ -108,11 +108,15 @@ impl Printer {
         if self.fits(whole, reserve) || self.last_operand_broken(first, rest) {
             return self.print_pairs_flat(first, rest, indent, reserve);
         }
+        let start = self.column();
         self.print(first, indent, false, 0);
         for (index, (op, operand)) in rest.iter().enumerate() {
             let behind = if index + 1 == rest.len() { reserve } else { 0 };
+            // rustfmt holds a last line with its indentation against the width that there was at the start.
+            let as_short = *op == "as"
+                && start + self.column() + " as ".len() + operand.flat().len() + behind <= WIDTH;
             // rustfmt leaves no operand alone that is narrower than the indentation.
-            if self.column() <= (indent + 1) * INDENT {
+            if as_short || self.column() <= (indent + 1) * INDENT {
                 self.push(&format!(" {op} "));
                 self.print(operand, indent, false, behind);
             } else {

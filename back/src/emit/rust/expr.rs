@@ -482,10 +482,7 @@ impl Cx<'_> {
         } else if let Type::Real(2 | 16) = from {
             method(value, &format!("to_{ty}"), vec![])
         } else {
-            Piece {
-                doc: concat([value.at_least(Prec::Cast), text(format!(" as {ty}"))]),
-                prec: Prec::Cast,
-            }
+            super::special::cast(value, &ty)
         }
     }
 }

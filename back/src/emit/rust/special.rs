@@ -14,6 +14,7 @@ use crate::emit::faults::fault;
 use crate::emit::layout::{concat, text};
 use crate::ir::*;
 use crate::source::Span;
+pub(super) use numeric::cast;
 
 /// The argument at a place, if given.
 fn arg(args: &[Option<Expr>], index: usize) -> Option<&Expr> {

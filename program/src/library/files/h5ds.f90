@@ -3,61 +3,11 @@ module h5ds
   use iso_c_binding
   use hdf5_names
   use hdf5_calls
+  use hdf5_hl_calls
   implicit none
   private
   public :: h5dsset_scale_f, h5dsattach_scale_f, h5dsdetach_scale_f, h5dsis_attached_f, h5dsis_scale_f, h5dsset_label_f, h5dsget_label_f
   public :: h5dsget_scale_name_f, h5dsget_num_scales_f
-
-  interface
-    integer(c_int) function c5_dsset_scale(set, name) bind(c, name='H5DSset_scale')
-      import
-      integer(hid_t), value :: set
-      type(c_ptr), value :: name
-    end function
-    integer(c_int) function c5_dsattach_scale(set, scale, dimension) bind(c, name='H5DSattach_scale')
-      import
-      integer(hid_t), value :: set, scale
-      integer(c_int), value :: dimension
-    end function
-    integer(c_int) function c5_dsdetach_scale(set, scale, dimension) bind(c, name='H5DSdetach_scale')
-      import
-      integer(hid_t), value :: set, scale
-      integer(c_int), value :: dimension
-    end function
-    integer(c_int) function c5_dsis_attached(set, scale, dimension) bind(c, name='H5DSis_attached')
-      import
-      integer(hid_t), value :: set, scale
-      integer(c_int), value :: dimension
-    end function
-    integer(c_int) function c5_dsis_scale(set) bind(c, name='H5DSis_scale')
-      import
-      integer(hid_t), value :: set
-    end function
-    integer(c_int) function c5_dsset_label(set, dimension, label) bind(c, name='H5DSset_label')
-      import
-      integer(hid_t), value :: set
-      integer(c_int), value :: dimension
-      character(kind=c_char), intent(in) :: label(*)
-    end function
-    integer(c_size_t) function c5_dsget_label(set, dimension, label, size) bind(c, name='H5DSget_label')
-      import
-      integer(hid_t), value :: set
-      integer(c_int), value :: dimension
-      type(c_ptr), value :: label
-      integer(c_size_t), value :: size
-    end function
-    integer(c_size_t) function c5_dsget_scale_name(set, name, size) bind(c, name='H5DSget_scale_name')
-      import
-      integer(hid_t), value :: set
-      type(c_ptr), value :: name
-      integer(c_size_t), value :: size
-    end function
-    integer(c_int) function c5_dsget_num_scales(set, dimension) bind(c, name='H5DSget_num_scales')
-      import
-      integer(hid_t), value :: set
-      integer(c_int), value :: dimension
-    end function
-  end interface
 
 contains
 

@@ -4,6 +4,7 @@ module h5lt
   use iso_fortran_env, only: real32, real64
   use hdf5_names
   use hdf5_calls
+  use hdf5_hl_calls
   implicit none
   private
   public :: h5ltmake_dataset_f, h5ltmake_dataset_int_f, h5ltmake_dataset_float_f, h5ltmake_dataset_double_f, h5ltmake_dataset_string_f
@@ -12,97 +13,6 @@ module h5lt
   public :: h5ltget_attribute_f, h5ltget_attribute_int_f, h5ltget_attribute_float_f, h5ltget_attribute_double_f, h5ltget_attribute_string_f
   public :: h5ltget_dataset_ndims_f, h5ltfind_dataset_f, h5ltget_dataset_info_f, h5ltget_attribute_ndims_f, h5ltget_attribute_info_f
   public :: h5ltpath_valid_f
-
-  interface
-    integer(c_int) function c5_ltmake_dataset(place, name, rank, extents, datatype, values) bind(c, name='H5LTmake_dataset')
-      import
-      integer(hid_t), value :: place, datatype
-      character(kind=c_char), intent(in) :: name(*)
-      integer(c_int), value :: rank
-      integer(hsize_t), intent(in) :: extents(*)
-      type(c_ptr), value :: values
-    end function
-    integer(c_int) function c5_ltmake_dataset_string(place, name, values) bind(c, name='H5LTmake_dataset_string')
-      import
-      integer(hid_t), value :: place
-      character(kind=c_char), intent(in) :: name(*), values(*)
-    end function
-    integer(c_int) function c5_ltread_dataset(place, name, datatype, values) bind(c, name='H5LTread_dataset')
-      import
-      integer(hid_t), value :: place, datatype
-      character(kind=c_char), intent(in) :: name(*)
-      type(c_ptr), value :: values
-    end function
-    integer(c_int) function c5_ltread_dataset_string(place, name, values) bind(c, name='H5LTread_dataset_string')
-      import
-      integer(hid_t), value :: place
-      character(kind=c_char), intent(in) :: name(*)
-      type(c_ptr), value :: values
-    end function
-    integer(c_int) function c5_ltset_attribute(place, name, attribute, count, datatype, values) bind(c, name='H5LT_set_attribute_numerical')
-      import
-      integer(hid_t), value :: place, datatype
-      character(kind=c_char), intent(in) :: name(*), attribute(*)
-      integer(c_size_t), value :: count
-      type(c_ptr), value :: values
-    end function
-    integer(c_int) function c5_ltset_attribute_string(place, name, attribute, values) bind(c, name='H5LTset_attribute_string')
-      import
-      integer(hid_t), value :: place
-      character(kind=c_char), intent(in) :: name(*), attribute(*), values(*)
-    end function
-    integer(c_int) function c5_ltget_attribute(place, name, attribute, datatype, values) bind(c, name='H5LTget_attribute')
-      import
-      integer(hid_t), value :: place, datatype
-      character(kind=c_char), intent(in) :: name(*), attribute(*)
-      type(c_ptr), value :: values
-    end function
-    integer(c_int) function c5_ltget_attribute_string(place, name, attribute, values) bind(c, name='H5LTget_attribute_string')
-      import
-      integer(hid_t), value :: place
-      character(kind=c_char), intent(in) :: name(*), attribute(*)
-      type(c_ptr), value :: values
-    end function
-    integer(c_int) function c5_ltget_dataset_ndims(place, name, rank) bind(c, name='H5LTget_dataset_ndims')
-      import
-      integer(hid_t), value :: place
-      character(kind=c_char), intent(in) :: name(*)
-      integer(c_int), intent(out) :: rank
-    end function
-    integer(c_int) function c5_ltfind_dataset(place, name) bind(c, name='H5LTfind_dataset')
-      import
-      integer(hid_t), value :: place
-      character(kind=c_char), intent(in) :: name(*)
-    end function
-    integer(c_int) function c5_ltget_dataset_info(place, name, extents, class, size) bind(c, name='H5LTget_dataset_info')
-      import
-      integer(hid_t), value :: place
-      character(kind=c_char), intent(in) :: name(*)
-      integer(hsize_t), intent(out) :: extents(*)
-      integer(c_int), intent(out) :: class
-      integer(c_size_t), intent(out) :: size
-    end function
-    integer(c_int) function c5_ltget_attribute_ndims(place, name, attribute, rank) bind(c, name='H5LTget_attribute_ndims')
-      import
-      integer(hid_t), value :: place
-      character(kind=c_char), intent(in) :: name(*), attribute(*)
-      integer(c_int), intent(out) :: rank
-    end function
-    integer(c_int) function c5_ltget_attribute_info(place, name, attribute, extents, class, size) bind(c, name='H5LTget_attribute_info')
-      import
-      integer(hid_t), value :: place
-      character(kind=c_char), intent(in) :: name(*), attribute(*)
-      integer(hsize_t), intent(out) :: extents(*)
-      integer(c_int), intent(out) :: class
-      integer(c_size_t), intent(out) :: size
-    end function
-    integer(c_int) function c5_ltpath_valid(place, path, check_object) bind(c, name='H5LTpath_valid')
-      import
-      integer(hid_t), value :: place
-      character(kind=c_char), intent(in) :: path(*)
-      logical(c_bool), value :: check_object
-    end function
-  end interface
 
   interface h5ltmake_dataset_f
     module procedure make_at

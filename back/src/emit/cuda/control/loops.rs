@@ -196,7 +196,7 @@ impl<'a> Body<'a> {
             return self.tested_loop(condition, body, name);
         }
         let head = match condition {
-            Some(condition) => concat([text("while ("), self.cx.value(condition), text(")")]),
+            Some(condition) => concat([text("while ("), self.cx.read(condition).doc, text(")")]),
             None => text("for (;;)"),
         };
         self.repeated(&head, body, name);

@@ -172,3 +172,17 @@ impl Cx<'_> {
         }
     }
 }
+
+/// `value as ty`: what stands in parentheses may take several lines, and the type has one of its own then.
+pub(in crate::emit::rust) fn cast(value: Piece, ty: &str) -> Piece {
+    let whole = value.prec >= Prec::Cast;
+    let value = value.at_least(Prec::Cast);
+    let doc = match whole {
+        true => concat([value, text(format!(" as {ty}"))]),
+        false => chain(value, vec![("as", text(ty))]),
+    };
+    Piece {
+        doc,
+        prec: Prec::Cast,
+    }
+}
