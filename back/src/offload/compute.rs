@@ -438,7 +438,8 @@ impl Outliner<'_> {
             return Err(why);
         }
         if alone || place.compute == Compute::Parallel {
-            self.own_values(place, depth, &mut body, &mut nest.private);
+            let joined = nest.reductions.iter().map(|one| one.1).collect();
+            self.own_values((place, &joined), depth, &mut body, &mut nest.private);
         }
         nest.body = body;
         let before = self.before(place.host);

@@ -108,7 +108,7 @@ impl Outliner<'_> {
     /// Gives the iterations of a nest their own copies of what they assign and need the host's values of.
     pub(super) fn own_values(
         &mut self,
-        place: &Place<'_>,
+        (place, joined): (&Place<'_>, &BTreeSet<VarId>),
         depth: usize,
         body: &mut Vec<Code>,
         private: &mut Vec<VarId>,
@@ -121,6 +121,8 @@ impl Outliner<'_> {
             .filter(|var| !private.contains(var))
             .collect();
         vars.extend(self.exposed(&inner, private));
+        // Each thread has its part of what is joined, whatever its statements do with it.
+        vars.retain(|var| !joined.contains(var));
         let mut names = BTreeMap::new();
         let mut before = Vec::new();
         for var in vars {
