@@ -121,7 +121,10 @@ impl<'a> Cx<'a> {
             ExprKind::Var(id) if self.is_scalar_pointer(*id) => Piece::pointee(&self.var(*id)),
             ExprKind::Var(id) => Piece::word(self.var(*id)),
             ExprKind::Element { base, subscripts } => {
-                let args = subscripts.iter().map(|s| self.scalar().value(s)).collect();
+                let args = subscripts
+                    .iter()
+                    .map(|s| self.scalar().read(s).doc)
+                    .collect();
                 Piece {
                     doc: concat([
                         self.subscripted(base, self.scalar().piece(base).at_least(Prec::Atom)),

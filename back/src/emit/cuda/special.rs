@@ -3,6 +3,7 @@
 use super::Cx;
 use super::expr::{Piece, Prec, function, unknown};
 use crate::emit::layout::{concat, packed_chain as chain, text};
+use crate::intrinsics::Class;
 use crate::ir::*;
 
 fn arg(args: &[Option<Expr>], index: usize) -> Option<&Expr> {
@@ -15,11 +16,14 @@ impl Cx<'_> {
         let Some(first) = arg(args, 0) else {
             return function(name, vec![]);
         };
+        let elemental = matches!(&whole.kind, ExprKind::Intrinsic { id, .. } if id.row().class == Class::Elemental);
         let docs = || {
-            args.iter()
-                .flatten()
-                .map(|a| self.value(a))
-                .collect::<Vec<_>>()
+            let each = args.iter().flatten();
+            each.map(|a| match elemental {
+                true => self.read(a).doc,
+                false => self.value(a),
+            })
+            .collect::<Vec<_>>()
         };
         match name {
             "int" | "int2" | "int8" | "real" | "dble" | "float" | "dfloat" | "sngl" | "ifix"

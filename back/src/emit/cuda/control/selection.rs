@@ -69,7 +69,7 @@ impl<'a> Body<'a> {
     ) {
         self.out.open_c(&concat([
             text("switch ("),
-            self.cx.value(selector),
+            self.cx.read(selector).doc,
             text(")"),
         ]));
         for case in cases {
