@@ -484,6 +484,13 @@ pub(super) struct Place<'a> {
     pub(super) dead: BTreeSet<VarId>,
 }
 
+impl Place<'_> {
+    /// Whether the region's clauses say that it is joined.
+    pub(super) fn joins(&self, var: VarId) -> bool {
+        self.region.reductions.iter().any(|one| one.1 == var)
+    }
+}
+
 /// Places as remarks show them.
 pub(super) struct Lines<'a>(pub(super) &'a Sources);
 

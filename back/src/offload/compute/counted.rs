@@ -121,9 +121,8 @@ impl Outliner<'_> {
         }
         let own = own_of(place, place.body);
         let changed = assigned(self.program, one);
-        let joined = |root: VarId| place.region.reductions.iter().any(|one| one.1 == root);
         let mut roots = changed.iter().filter_map(Expr::root);
-        roots.any(joined)
+        roots.any(|root| place.joins(root))
             || self.changes(place, &own, one).adds_up
             || self.calls_count(one, &mut BTreeSet::new())
     }
@@ -161,14 +160,13 @@ impl Outliner<'_> {
     /// Whether each gang has a variable for itself.
     pub(super) fn is_of_gang(&self, place: &Place<'_>, own: &BTreeSet<VarId>, var: VarId) -> bool {
         let variable = &self.program[var];
-        let joined = place.region.reductions.iter().any(|one| one.1 == var);
         let scalar = variable.rank() == 0 && variable.space == Space::Host;
         let shared = match self.takes_turns {
             true => &self.of_clauses,
             false => &self.shared,
         };
         let free = scalar && !shared.contains(&var) && variable.role != Role::Parameter;
-        !joined && (own.contains(&var) || free)
+        !place.joins(var) && (own.contains(&var) || free)
     }
 
     // ------------------------------------------------------------------------------------------ one thread
@@ -336,7 +334,7 @@ fn divides(body: &[Code]) -> bool {
     found
 }
 
-/// Whether statements write to standard output, or end the program.
+/// Whether statements write to standard output.
 pub(super) fn prints(body: &[Code]) -> bool {
     let mut found = false;
     refs::statements(body, &mut |stmt| {

@@ -134,8 +134,7 @@ fn is_joined(place: &Place<'_>, object: &Expr) -> bool {
     let ExprKind::Var(var) = object.kind else {
         return false;
     };
-    let joins = place.region.reductions.iter().any(|one| one.1 == var);
-    (joins || reduced(place.body).contains(&var)) && !place.dead.contains(&var)
+    (place.joins(var) || reduced(place.body).contains(&var)) && !place.dead.contains(&var)
 }
 
 /// Whether it is a number in a structure: the next kernel is given it by value.

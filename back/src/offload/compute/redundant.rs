@@ -129,10 +129,9 @@ impl Outliner<'_> {
             place.body.iter().filter(named).count()
         };
         let one_loop = place.body.len() == 1;
-        let joined = |var: VarId| place.region.reductions.iter().any(|one| one.1 == var);
         stored
             .iter()
-            .filter(|var| !is_counted(place.body, **var) && !joined(**var))
+            .filter(|var| !is_counted(place.body, **var) && !place.joins(**var))
             .all(|var| times(var) <= 1 && (one_loop || !aliased(var)))
     }
 
