@@ -30,10 +30,28 @@ pub fn letters_of(program: &Program, object: &Expr) -> Option<i64> {
         return None;
     };
     let shaped = !matches!(variable.shape, Shape::Scalar | Shape::AssumedSize(..));
-    let plain = !variable.pointer && variable.declared.is_none();
     let there = !matches!(variable.role, Role::Parameter) && variable.space == Space::Host;
     let optional = variable.dummy().is_some_and(|dummy| dummy.optional);
-    (shaped && plain && there && !optional).then_some(letters)
+    (shaped && !variable.pointer && there && !optional).then_some(letters)
+}
+
+/// Whether an object of a data clause is an array of characters of the host or a section of one, of which the device has a copy.
+pub fn is_array_of_texts(program: &Program, object: &Expr) -> bool {
+    let named = if let ExprKind::Section { base, .. } = &object.kind {
+        base
+    } else {
+        object
+    };
+    let Some(var) = named.as_var() else {
+        return false;
+    };
+    let variable = &program[var];
+    let constant = matches!(variable.role, Role::Parameter);
+    let array = !matches!(variable.shape, Shape::Scalar);
+    matches!(variable.ty, Type::Character(_, 1))
+        && array
+        && !constant
+        && variable.space == Space::Host
 }
 
 /// Whether a derived type has numbers, logical values and characters of constant length alone, in components that lie in the structure.

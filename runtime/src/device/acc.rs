@@ -56,7 +56,7 @@ use present::the_part;
 pub use present::{Present, is_present, present};
 pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
 pub use stands::{Brought, brought, part, store, stored_table, table, values};
-pub use texts::{Texts, texts, texts_in, texts_out};
+pub use texts::{Texts, texts, texts_as_long_as_they_are, texts_in, texts_out};
 
 /// Whether the device has memory of its own; the host, where the program has chosen it as its device, works in its memory.
 fn apart() -> bool {

@@ -51,8 +51,10 @@ impl Analyzer<'_> {
                     _ => {}
                 }
             }
-            // Texts stay on the host.
-            let text = |motion: &Motion| matches!(motion.object.ty, Type::Character(..));
+            // Scalars of characters stay on the host.
+            let text = |motion: &Motion| {
+                matches!(motion.object.ty, Type::Character(..)) && motion.object.rank == 0
+            };
             let mut motions = self.acc_motions(cx, directive);
             motions.retain(|motion| !text(motion));
             for motion in motions {

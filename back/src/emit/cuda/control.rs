@@ -65,8 +65,16 @@ impl<'a> Body<'a> {
         if !needed(&self.cx, &[place, value]).is_empty() {
             return None;
         }
-        let element =
-            matches!(place.kind, ExprKind::Element { .. }) && !matches!(place.ty, Type::Derived(_));
+        // Characters are assigned by a function, and so are VOLATILE elements.
+        let plain = matches!(
+            place.ty,
+            Type::Integer(_)
+                | Type::Real(_)
+                | Type::Complex(_)
+                | Type::Logical(_)
+                | Type::Unsigned(_)
+        ) && !self.cx.is_volatile(place);
+        let element = matches!(place.kind, ExprKind::Element { .. }) && plain;
         let shown = self.cx.value(place);
         let same = |arm: &IfArm<KernelOp>| {
             arm.leading.is_empty()

@@ -7,8 +7,8 @@
 use super::object::Object;
 use super::table::{Entry, Found, Stretch, Table};
 use super::{Queue, SYNCHRONOUS, check, moves, must_at, partly, with_table};
-use crate::array::Strided;
-use crate::character::{Character, Letters, Text};
+use crate::array::{Dim, Strided};
+use crate::character::{Character, Letters, Text, Units};
 use crate::device::array::Located;
 use crate::device::memory::{self, Space};
 use std::mem::MaybeUninit;
@@ -43,6 +43,23 @@ pub fn texts<const R: usize>(letters: usize, what: impl Located<Character, R>) -
     // SAFETY: a name has the size of a character and any bytes, and the elements stay where they are.
     let names = unsafe { Strided::from_raw(first, elements.dims()) };
     Texts { names, letters }
+}
+
+/// An array of the host whose elements have as many characters as the first one shows: their length is known when the program runs.
+/// Those without characters have nothing to move.
+pub fn texts_as_long_as_they_are<const R: usize>(what: impl Located<Character, R>) -> Texts<R> {
+    let (elements, _) = what.located();
+    let letters = elements
+        .iter()
+        .next()
+        .map_or(0, |first| first.units().len());
+    let mut made = texts(letters, elements);
+    if letters == 0 {
+        let none = made.names.dims().map(|dim| Dim { extent: 0, ..dim });
+        // SAFETY: no element is reached.
+        made.names = unsafe { Strided::from_raw(made.names.as_ptr(), none) };
+    }
+    made
 }
 
 /// An element by the address of its name.

@@ -7,7 +7,7 @@ use crate::emit::rust::Cx;
 use crate::emit::rust::expr::{Piece, function, method, mut_reference, reference};
 use crate::emit::rust::place::Access;
 use crate::emit::rust::stmt::Body;
-use crate::ir::places::letters_of;
+use crate::ir::places::{is_array_of_texts, letters_of};
 use crate::ir::{
     ASYNC_NOVAL, Action, Const, DataMotion, DataStep, Expr, ExprKind, Letters, Motion, Space, Type,
     UseDevice, VarId,
@@ -17,10 +17,10 @@ impl Body<'_> {
     /// A step of data motion.
     pub fn data_motion(&mut self, step: &DataMotion) {
         let objects = || {
-            // Of texts the device has arrays of known length: regions with others are the host's.
+            // Of texts the device has arrays that are variables: regions with others are the host's.
             let text = |object: &Expr| matches!(object.ty, Type::Character(..));
             let moves = |one: &&Motion| {
-                !text(&one.object) || letters_of(self.cx.program, &one.object).is_some()
+                !text(&one.object) || is_array_of_texts(self.cx.program, &one.object)
             };
             let objects = step.motion.iter().filter(moves);
             let objects = objects.map(|one| self.cx.moved(one, step.step).doc);
@@ -181,9 +181,12 @@ impl Cx<'_> {
     /// Where data of the host lies, with the length of its elements where these are characters.
     fn texts(&self, object: &Expr) -> Doc {
         let place = self.host_data(object);
-        match letters_of(self.program, object) {
-            Some(letters) => function("openacc::texts", vec![text(letters.to_string()), place]).doc,
-            None => place,
+        if let Some(letters) = letters_of(self.program, object) {
+            function("openacc::texts", vec![text(letters.to_string()), place]).doc
+        } else if is_array_of_texts(self.program, object) {
+            function("openacc::texts_as_long_as_they_are", vec![place]).doc
+        } else {
+            place
         }
     }
 
