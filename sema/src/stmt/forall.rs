@@ -4,6 +4,7 @@
 //! an array that holds the values (and the mask, where that reads what is stored), or through a list of them (`counted`).
 
 mod counted;
+mod subscripts;
 
 use super::control::comments_of;
 use super::jumps::OpenKind;
@@ -164,6 +165,28 @@ impl Lowering<'_, '_> {
             self.not_in_forall(stmt.span);
             return Vec::new();
         };
+        let Some((to, vars, mut body)) = self.subscripts_first(&lhs, nest) else {
+            return Vec::new();
+        };
+        if vars.is_empty() {
+            return self.values_first(stmt, (lhs, rhs), nest);
+        }
+        let mut stored = stmt;
+        if let StmtKind::Assign { lhs, .. } | StmtKind::ArrayAssign { lhs, .. } = &mut stored.kind {
+            lhs.clone_from(&to);
+        }
+        body.extend(self.values_first(stored, (to, rhs), nest));
+        let name = None;
+        one(StmtKind::Block { vars, body, name }, nest.span)
+    }
+
+    /// The assignment, whose left side has only subscripts that no round changes.
+    fn values_first<Op: Lower>(
+        &mut self,
+        stmt: Stmt<Op>,
+        (lhs, rhs): (Expr, Expr),
+        nest: &Nest,
+    ) -> Vec<Stmt<Op>> {
         let mask_reads = nest
             .mask
             .as_ref()
