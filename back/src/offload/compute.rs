@@ -11,6 +11,8 @@ mod hull;
 mod motion;
 mod pieces;
 mod redundant;
+mod steady;
+mod values;
 
 use super::Outliner;
 use super::extents;
@@ -60,8 +62,9 @@ impl Outliner<'_> {
         let mut dead = self.dead_behind(span);
         self.check_named(&region, &body);
         dead.extend(self.scalars_for_elements(host, &region, compute, &mut body));
+        let mut before = self.steady_clauses(host, &mut region, &body);
         let texts = self.texts_on_device(host, &mut region, &mut body);
-        let mut before = self.own_arrays(host, &mut region, &mut body);
+        before.extend(self.own_arrays(host, &mut region, &mut body));
         if compute != Compute::Kernels {
             before.extend(self.own_scalars(host, &region, &mut body, &mut dead));
         }
@@ -73,6 +76,7 @@ impl Outliner<'_> {
             compute,
             body: &body,
             dead,
+            looked_at: values::looked_at(self.program, &region, compute, &body),
         };
         let made = self.with_or_without_tables(&place);
         let touched = self.touched.take().unwrap_or_default();
@@ -92,7 +96,7 @@ impl Outliner<'_> {
         let made = [texts.before, made, texts.behind].concat();
         before.extend(with_data(motion, made, (span, &region.queue)));
         let made = before;
-        let Some(condition) = region.when else {
+        let Some(condition) = region.when.take() else {
             return made;
         };
         let arm = IfArm {
@@ -100,7 +104,9 @@ impl Outliner<'_> {
             body: made,
             leading: Vec::new(),
         };
-        let host = self.statements(host, region.host);
+        let on_host = std::mem::take(&mut region.host);
+        let on_host = self.gang_of_the_host(host, &region, on_host);
+        let host = self.statements(host, on_host);
         let kind = StmtKind::If {
             arms: vec![arm],
             otherwise: Some(host).filter(|host| !host.is_empty()),
@@ -153,7 +159,9 @@ impl Outliner<'_> {
     fn region_code(&mut self, place: &Place<'_>) -> Result<Vec<Stmt<HostOp>>, Diagnostics> {
         let before = self.before(place.host);
         let remarks = self.remarks.clone();
-        let mut whole = place.compute == Compute::Serial || has_gang_arrays(self.program, place);
+        let mut whole = place.compute == Compute::Serial
+            || has_gang_arrays(self.program, place)
+            || !place.looked_at.is_empty();
         self.lost = Diagnostics::default();
         loop {
             self.touched = Some(Touched::default());
@@ -171,7 +179,7 @@ impl Outliner<'_> {
             let more = !wanted.is_subset(&self.shared);
             if !more && (made.is_ok() || whole) {
                 self.remarks.append(std::mem::take(&mut self.lost));
-                self.warn_of_one_gang();
+                self.warn_of_one_gang(place);
                 return made;
             }
             // What gangs have of their own is no value for others.
@@ -381,9 +389,10 @@ impl Outliner<'_> {
         let shares = place.compute != Compute::Serial;
         let host = |expr: &&&Expr| {
             let shared = self.shared.iter().any(|var| expr.mentions(*var));
-            // Each gang joins what it computes.
+            // Each gang joins what it computes, and sees what it has.
             let joins = |one: &(crate::ir::ReduceOp, VarId, Span)| expr.mentions(one.1);
-            let shared = shared || assigns && place.region.reductions.iter().any(joins);
+            let of_gang = assigns || place.compute == Compute::Parallel;
+            let shared = shared || of_gang && place.region.reductions.iter().any(joins);
             let counted = own_variables(place.body);
             let counted = counted.iter().any(|var| expr.mentions(*var));
             only_scalars(self.program, expr) && !shared && (!counted || !assigns)
@@ -419,7 +428,8 @@ impl Outliner<'_> {
         for one in named {
             let known = nest.reductions.iter().any(|(_, var, _)| *var == one.1);
             // One thread joins the elements of arrays where they are.
-            let in_place = self.stores_shared && self.program[one.1].rank() > 0;
+            let array = self.program[one.1].rank() > 0;
+            let in_place = self.stores_shared && array && !place.looked_at.contains(&one.1);
             if !known && !in_place && mentions(&body, one.1) {
                 nest.reductions.push(*one);
             }
@@ -482,6 +492,8 @@ pub(super) struct Place<'a> {
     pub(super) body: &'a [Stmt<KernelOp>],
     /// Scalars whose values nobody uses behind the region.
     pub(super) dead: BTreeSet<VarId>,
+    /// Variables of REDUCTION of which statements use what their gang has so far.
+    pub(super) looked_at: BTreeSet<VarId>,
 }
 
 impl Place<'_> {

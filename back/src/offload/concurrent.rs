@@ -6,6 +6,7 @@ use super::compute::{Form, Place, Touched, with_data};
 use crate::diag::Diagnostics;
 use crate::ir::{Compute, HostOp, ProcId, Region, Stmt};
 use crate::source::Span;
+use std::collections::BTreeSet;
 
 impl Outliner<'_> {
     /// The statements that stand for a DO CONCURRENT.
@@ -40,6 +41,7 @@ impl Outliner<'_> {
             compute: Compute::Kernels,
             body: &whole,
             dead: self.dead_behind(span),
+            looked_at: BTreeSet::new(),
         };
         self.touched = Some(Touched::default());
         let made = self.attempt(&place, Form::Threads(depth), body, &[]);

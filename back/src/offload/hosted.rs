@@ -28,6 +28,7 @@ impl Outliner<'_> {
     ) -> Vec<Code> {
         let span = region.span;
         let plain = std::mem::take(&mut region.host);
+        let plain = self.gang_of_the_host(host, &region, plain);
         let (mut made, behind) = self.kept(host, &region, compute, &plain);
         made.insert(0, step(self.lending(&region, &plain), span));
         made.extend(self.statements(host, plain.clone()));

@@ -9,6 +9,7 @@ mod attach;
 mod check;
 mod clause;
 mod everywhere;
+mod gather;
 mod host_data;
 mod lend;
 mod missing;
@@ -49,10 +50,10 @@ pub use clause::{
     Motion, copy, copy_changing, copyin, copyout, create, delete, no_create, present_data, update,
 };
 pub use everywhere::arrays_in_managed_memory;
+pub use gather::{Gathered, gathered};
 pub use host_data::{UseDevice, use_device};
 pub use lend::{lend, lend_all, take_back};
 use missing::{absent, partly};
-use present::the_part;
 pub use present::{Present, is_present, present};
 pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
 pub use stands::{Brought, brought, part, store, stored_table, table, values};
@@ -317,12 +318,12 @@ impl Queue {
             return false;
         }
         with_table(|table, waiting| {
-            if motion.in_part
-                && the_part(table, object.stretch())
-                    .is_some_and(|part| !part.host.holds(object.stretch()))
-            {
+            let stretch = object.stretch();
+            let mut parts = table.parts_of(stretch);
+            if motion.in_part && parts.next().is_some_and(|part| !part.host.holds(stretch)) {
                 return false;
             }
+            drop(parts);
             let held = match table.find(object.stretch()) {
                 Found::Partly(entry) => partly(object, entry),
                 Found::Whole(entry) => {

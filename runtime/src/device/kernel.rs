@@ -89,7 +89,7 @@ macro_rules! kernel {
         $crate::kernel! {
             @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
             { $($params)* $x: impl $crate::device::openacc::Present<$t>, }
-            { $($given)* let $x: $t = $crate::device::openacc::Present::copy($x); }
+            { $($given)* let $x: $t = $crate::device::openacc::Present::copy($x); let _gathered = $crate::device::openacc::gathered(); }
             { $($args)* { use $crate::device::KernelArg as _; $x.by_value(&$kernels) }, } { $($names)* $x, } $totals $count
         }
     };

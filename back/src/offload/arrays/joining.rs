@@ -37,7 +37,7 @@ pub(super) fn times(first: Expr, second: Expr) -> Expr {
 }
 
 /// The value of a round joined to the thread's.
-pub(super) fn joined_to(op: ReduceOp, total: &Expr, value: Expr) -> Expr {
+pub(in crate::offload) fn joined_to(op: ReduceOp, total: &Expr, value: Expr) -> Expr {
     let own = total.clone();
     let (ty, span) = (&total.ty, value.span);
     let infix = |op, value| binary(op, own.clone(), value, ty);

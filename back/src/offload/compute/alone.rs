@@ -72,6 +72,7 @@ impl Outliner<'_> {
             return self.in_turn(place, body);
         }
         let (span, number) = (first.span, place.region.num_gangs.clone());
+        let body = self.by_own_values(place, body);
         let each = self.once(place.host, span, body, number);
         if let Some(made) = self.by_lanes(place, &each) {
             return Ok(self.launch_with_data(place, made, span));

@@ -22,8 +22,7 @@ use crate::ir::analysis::definite;
 use crate::ir::constant::constant;
 use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
-    Body, Compute, Expr, ExprKind, HostOp, KernelOp, ProcId, Role, Shape, Space, Stmt, StmtKind,
-    Type, VarId, Variable,
+    Body, Compute, Expr, ExprKind, HostOp, KernelOp, ProcId, Role, Space, Stmt, StmtKind, VarId,
 };
 use crate::source::Span;
 use std::collections::BTreeSet;
@@ -149,12 +148,32 @@ impl Outliner<'_> {
             if !seen.insert(procedure) || divides(body) {
                 return false;
             }
-            let outside = |root: VarId| match self.program[root].role {
-                Role::Module(_) | Role::Common(_) | Role::Dummy(_) => true,
-                Role::Local | Role::Result | Role::Parameter => false,
-            };
-            atomics(body).into_iter().any(outside) || prints(body) || self.calls_count(body, seen)
+            self.body_counts(body, seen)
         })
+    }
+
+    /// Whether statements of a procedure count gangs.
+    fn body_counts(&self, body: &[Code], seen: &mut BTreeSet<ProcId>) -> bool {
+        let outside = |root: VarId| match self.program[root].role {
+            Role::Module(_) | Role::Common(_) | Role::Dummy(_) => true,
+            Role::Local | Role::Result | Role::Parameter => false,
+        };
+        atomics(body).into_iter().any(outside) || prints(body) || self.calls_count(body, seen)
+    }
+
+    /// Where statements call a procedure of whose loops gangs share iterations, and whose other statements count gangs.
+    fn calls_for_gangs(&self, body: &[Code]) -> Option<Span> {
+        let mut found = None;
+        refs::statements(body, &mut |stmt| {
+            if let StmtKind::Call { procedure, .. } = &stmt.kind
+                && let Body::Kernel(inside) = &self.program[*procedure].body
+                && divides(inside)
+                && self.body_counts(&beside_loops(inside), &mut BTreeSet::new())
+            {
+                found.get_or_insert(stmt.span);
+            }
+        });
+        found
     }
 
     /// Whether each gang has a variable for itself.
@@ -166,7 +185,8 @@ impl Outliner<'_> {
             false => &self.shared,
         };
         let free = scalar && !shared.contains(&var) && variable.role != Role::Parameter;
-        !place.joins(var) && (own.contains(&var) || free)
+        let own = !place.joins(var) && (own.contains(&var) || free);
+        own || place.looked_at.contains(&var)
     }
 
     // ------------------------------------------------------------------------------------------ one thread
@@ -207,7 +227,8 @@ impl Outliner<'_> {
                 out.extend(part.body);
             } else if let Some(number) = self.number_of_gangs(place, turns) {
                 let span = part.body.first().map_or(place.region.span, |one| one.span);
-                out.push(self.once(place.host, span, part.body, Some(number)));
+                let body = self.by_own_values(place, part.body);
+                out.push(self.once(place.host, span, body, Some(number)));
             }
         }
         out
@@ -268,16 +289,8 @@ impl Outliner<'_> {
         let number = match constant(&given) {
             Some(_) => given,
             None => {
-                let span = given.span;
-                let name = String::from("gangs");
-                let mut var = Variable::new(name, span, Type::INT, Shape::Scalar, Role::Local);
-                var.owner = Some(place.host);
-                let var = self.program.add_var(var);
-                self.program[place.host].locals.push(var);
-                let name = Expr::new(ExprKind::Var(var), Type::INT, 0, span);
-                let value = super::super::arrays::axes::cast(given, &Type::INT);
-                let kind = StmtKind::assignment(name.clone(), value, false);
-                turns.before.push(Stmt::new(kind, span));
+                let (name, assignment) = self.host_value(place.host, "gangs", given);
+                turns.before.push(assignment);
                 name
             }
         };
@@ -286,11 +299,18 @@ impl Outliner<'_> {
     }
 
     /// Says which statement of a construct counts one gang where there are more.
-    pub(super) fn warn_of_one_gang(&mut self) {
-        if let Some(span) = self.one_gang.take() {
+    pub(super) fn warn_of_one_gang(&mut self, place: &Place<'_>) {
+        let values = self.one_gang.take();
+        let values = values.map(|span| (span, "uses a value of which each gang has another one"));
+        let calls = || self.calls_for_gangs(place.body);
+        let divided = "its loops are shared by gangs, and its other statements count them";
+        let lost = values.or_else(|| calls().map(|span| (span, divided)));
+        let given = place.region.num_gangs.as_ref();
+        let many = given.is_some_and(|number| constant(number) != Some(1));
+        if let Some((span, why)) = lost.filter(|_| many && place.compute == Compute::Parallel) {
             let what = "one gang alone runs statements of PARALLEL that count gangs";
             let found = Diagnostic::warning(codes::ACC_ONE_GANG, what);
-            self.report(found.at(span, "uses a value of which each gang has another one"));
+            self.report(found.at(span, why));
         }
     }
 
@@ -332,6 +352,16 @@ fn divides(body: &[Code]) -> bool {
         }
     });
     found
+}
+
+/// Statements without the loops that gangs share.
+fn beside_loops(body: &[Code]) -> Vec<Code> {
+    let shared = |stmt: &&Code| is_shared_out(stmt);
+    let mut kept: Vec<Code> = body.iter().filter(|stmt| !shared(stmt)).cloned().collect();
+    for stmt in &mut kept {
+        muts::bodies(stmt, &mut |inner| *inner = beside_loops(inner));
+    }
+    kept
 }
 
 /// Whether statements write to standard output.

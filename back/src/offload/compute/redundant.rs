@@ -39,7 +39,8 @@ impl Outliner<'_> {
     /// The kernel of such a construct.
     pub(super) fn by_every_gang(&mut self, place: &Place<'_>) -> Option<Vec<Stmt<HostOp>>> {
         let differ = || self.parts(place, place.body.to_vec()).is_err();
-        let together = has_gang_arrays(self.program, place) || differ();
+        let looked_at = !place.looked_at.is_empty();
+        let together = looked_at || has_gang_arrays(self.program, place) || differ();
         if place.compute != Compute::Parallel || !together {
             return None;
         }
@@ -53,7 +54,12 @@ impl Outliner<'_> {
         let own = own_of(place, place.body);
         let changes = self.changes(place, &own, &outside);
         let told = place.region.num_gangs.is_some();
-        let fits = !changes.stores && (told || !changes.adds_up);
+        let changed = super::super::reduction::assigned(self.program, &outside);
+        let mut roots = changed.iter().filter_map(Expr::root);
+        let adds_up = changes.adds_up || roots.any(|root| place.joins(root));
+        let fits = !changes.stores && (told || !adds_up);
+        let array = |var: &VarId| self.program[*var].rank() > 0;
+        let fits = fits && !place.looked_at.iter().any(array);
         if loops.is_empty() || !fits || !self.are_apart(place, &own) {
             return None;
         }
@@ -72,6 +78,7 @@ impl Outliner<'_> {
         }
         let said = loops.into_iter().filter_map(said_of);
         let said: Vec<&Schedule> = said.collect();
+        let inside = self.by_own_values(place, inside);
         let whole = vec![with_body(gang, inside)];
         // Where lanes cannot run the statements alike, a gang is one thread.
         let mut forms = [Form::Gangs(1), Form::Threads(1)].into_iter();

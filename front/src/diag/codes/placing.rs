@@ -303,7 +303,8 @@ On the device:
     ACC_ONE_GANG "D325" "statements of PARALLEL that one gang runs in place of all" help "use the captured value in the statements behind it and before the next loop, in scalars of the construct" r#"
 A warning: each gang runs the statements of PARALLEL outside of its loops, and NUM_GANGS says how many gangs there are. So an ATOMIC there counts gangs, and what it captures
 is another value in each of them. Where loops, or statements that keep something for the gang, use such a value, and the gangs cannot run the construct
-side by side because its loops meet in what they store, one gang runs these statements: the device has fewer gangs than the program asks for.
+side by side because its loops meet in what they store, one gang runs these statements: the device has fewer gangs than the program asks for. So it is with arrays in
+REDUCTION that statements outside of loops read, and with calls of procedures with ROUTINE GANG that count gangs outside of their loops.
 
 One gang:
     !$acc parallel num_gangs(4) copy(n, a)

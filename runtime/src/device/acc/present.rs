@@ -1,11 +1,11 @@
 //! What kernels get of data that is present: the copies' addresses with the arrays' bounds.
 //!
 //! A program may keep an array in parts, each with a copy of its own. A kernel then works on the part that the innermost region around its launch
-//! names. Refuses to know which elements a kernel touches: that it keeps to that part is its author's word.
+//! names, or on memory in which all parts are brought together (`gather`). Refuses to know which elements a kernel touches: that it keeps to these parts is its author's word.
 
 use super::object::Object;
 use super::table::{Entry, Found, Stretch, Table};
-use super::{Held, MAPPED, REGIONS, absent, apart, everywhere, moves, partly, with_table};
+use super::{Held, MAPPED, REGIONS, absent, apart, everywhere, gather, moves, partly, with_table};
 use crate::array::{Array, Strided, View};
 use crate::device::array::{DeviceArray, DeviceSection, Located};
 use crate::device::memory::Space;
@@ -16,6 +16,15 @@ use std::sync::atomic::Ordering;
 /// own copy, and so is everything where the device works in the host's memory.
 #[track_caller]
 pub fn present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> Strided<T, R> {
+    present_or(what, |object, table| in_parts(object, table))
+}
+
+/// The same, and what a kernel gets of an array that is present in several parts none of which a region names.
+#[track_caller]
+fn present_or<T: Copy + 'static, const R: usize>(
+    what: impl Located<T, R>,
+    of_parts: impl FnOnce(&Object, &Table) -> usize,
+) -> Strided<T, R> {
     let (elements, space) = what.located();
     if !apart() && !MAPPED.load(Ordering::Relaxed) || space == Space::Device {
         return elements;
@@ -31,7 +40,11 @@ pub fn present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> S
             return unsafe { Strided::from_raw(first as *mut T, elements.dims()) };
         }
         match table.find(object.stretch()) {
-            Found::Whole(_) | Found::Partly(_) => in_parts(&object, table),
+            Found::Whole(_) | Found::Partly(_) => {
+                let first = of_parts(&object, table);
+                // SAFETY: the memory at this address has the extent of the array's parts that are present, to which the kernel keeps.
+                unsafe { Strided::from_raw(first as *mut T, elements.dims()) }
+            }
             Found::Absent if everywhere::reaches(object.stretch()) => elements,
             // No kernel touches an array of which its directives name no element.
             Found::Absent if names_nothing_of(object.stretch()) => elements,
@@ -54,7 +67,7 @@ macro_rules! present {
         impl<T: Copy + 'static, const R: usize, D: From<Strided<T, R>>> Present<D> for $array {
             #[track_caller]
             fn copy(self) -> D {
-                present(self).into()
+                present_or(self, gather::bring).into()
             }
         }
     )* };

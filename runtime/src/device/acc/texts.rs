@@ -5,8 +5,8 @@
 //! Refuses to know what a directive means.
 
 use super::object::Object;
-use super::table::{Entry, Found, Stretch, Table};
-use super::{Queue, SYNCHRONOUS, check, moves, must_at, partly, with_table};
+use super::table::{Entry, Stretch, Table};
+use super::{Queue, SYNCHRONOUS, check, moves, must_at, with_table};
 use crate::array::{Dim, Strided};
 use crate::character::{Character, Letters, Text, Units};
 use crate::device::array::Located;
@@ -172,7 +172,44 @@ pub(super) fn exchange(entry: &Entry) {
     check::lent(entry.host);
 }
 
-/// What a kernel works on gets the values of the copy that is present, or the host's.
+/// A copy that holds elements of an object: the host memory of their names, the address on the device, the bytes.
+struct Copy {
+    host: Stretch,
+    place: usize,
+    bytes: Vec<u8>,
+}
+
+impl Copy {
+    /// Where the bytes of an element begin.
+    fn at(&self, place: usize, letters: usize) -> Option<usize> {
+        let name = Stretch {
+            start: place,
+            bytes: size_of::<Character>(),
+        };
+        let holds = self.host.holds(name);
+        holds.then(|| behind(self.host.start, place, letters))
+    }
+}
+
+/// The copies of an object and of its parts that are present, with their bytes.
+#[track_caller]
+fn copies(object: &Object) -> Vec<Copy> {
+    if !moves(object) {
+        return Vec::new();
+    }
+    with_table(|table, _| {
+        let parts = table.parts_of(object.stretch());
+        let copy = |entry: &Entry| {
+            let whole = Object::of_names(entry.host, entry.letters(), entry.made);
+            let (place, bytes) = fetched(&whole, entry);
+            let host = entry.host;
+            Copy { host, place, bytes }
+        };
+        parts.map(copy).collect()
+    })
+}
+
+/// What a kernel works on gets the values of the copies that are present, or the host's.
 #[track_caller]
 pub fn texts_in<const N: usize, const R: usize>(
     here: Texts<R>,
@@ -182,19 +219,20 @@ pub fn texts_in<const N: usize, const R: usize>(
     if object.is_empty() {
         return;
     }
-    let present = with_present(&object, |entry| fetched(&object, entry).1);
+    let present = copies(&object);
     let mut bytes = Vec::new();
-    let start = object.stretch().start;
     object.each(|place| {
-        let mut own = vec![0_u8; N];
-        match &present {
-            Some(found) => {
-                let at = behind(start, place, N);
-                own.copy_from_slice(&found[at..at + N]);
+        let mut found = present
+            .iter()
+            .filter_map(|copy| Some((copy, copy.at(place, N)?)));
+        match found.next() {
+            Some((copy, at)) => bytes.extend_from_slice(&copy.bytes[at..at + N]),
+            None => {
+                let mut own = vec![0_u8; N];
+                padded(element(place), &mut own);
+                bytes.extend(own);
             }
-            None => padded(element(place), &mut own),
         }
-        bytes.extend(own);
     });
     sent(there.located().0.as_ptr() as usize, &bytes, object.place);
 }
@@ -216,31 +254,22 @@ pub fn texts_out<const N: usize, const R: usize>(
     let done = memory::download(values.as_mut_ptr(), from, values.len());
     must_at(object.place, done, "characters from the device");
     let mut values = values.chunks_exact(N);
-    let start = object.stretch().start;
-    let kept = with_present(&object, |entry| {
-        let (place, mut bytes) = fetched(&object, entry);
-        object.each(|name| {
-            let at = behind(start, name, N);
-            bytes[at..at + N].copy_from_slice(values.next().unwrap_or_default());
+    let mut present = copies(&object);
+    object.each(|place| {
+        let value = values.next().unwrap_or_default();
+        let mut copies = present.iter_mut();
+        let kept = copies.find_map(|copy| {
+            let at = copy.at(place, N)?;
+            copy.bytes.get_mut(at..at + N)
         });
-        sent(place, &bytes, object.place);
+        match kept {
+            Some(kept) => kept.copy_from_slice(value),
+            None => element(place).assign(Text::new(value)),
+        }
     });
-    if kept.is_none() {
-        object.each(|name| element(name).assign(Text::new(values.next().unwrap_or_default())));
+    for copy in present {
+        sent(copy.place, &copy.bytes, object.place);
     }
-}
-
-/// Works on the copy of an object, if it has one.
-#[track_caller]
-fn with_present<T>(object: &Object, work: impl FnOnce(&Entry) -> T) -> Option<T> {
-    if !moves(object) {
-        return None;
-    }
-    with_table(|table, _| match table.find(object.stretch()) {
-        Found::Whole(entry) => Some(work(entry)),
-        Found::Partly(entry) => partly(object, entry),
-        Found::Absent => None,
-    })
 }
 
 #[cfg(test)]
