@@ -81,7 +81,9 @@ impl Analyzer<'_> {
             self.bind_procedure(cx.scope, name, symbol.clone());
             self.note_ignored(unit, &symbol);
             self.note_declared_again(cx, unit, &symbol);
-            return procedures_of(&symbol).first().copied();
+            let procedure = procedures_of(&symbol).first().copied();
+            self.note_routines_again(Cx { procedure, ..cx }, unit);
+            return procedure;
         }
         let home = Home {
             scope: Some(cx.scope),

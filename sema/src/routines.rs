@@ -8,7 +8,7 @@ mod nohost;
 
 use super::{Analyzer, Cx, Side, Symbol};
 use crate::diag::{Code, Diagnostic, codes};
-use crate::directive::ClauseId;
+use crate::directive::{ClauseId, DirectiveId};
 use crate::ir::{ProcId, Role, Space, Target, Type, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -125,6 +125,18 @@ impl Analyzer<'_> {
         self.routines.said.push((cx, directive.clone()));
     }
 
+    /// ROUTINE in an interface body of a procedure of the program.
+    pub(super) fn note_routines_again(&mut self, cx: Cx, unit: &ast::ProgramUnit) {
+        for node in &unit.specs {
+            if let ast::SpecNode::Stmt(stmt) = node
+                && let ast::StmtKind::Directive(directive) = &stmt.kind
+                && directive.id == DirectiveId::Routine
+            {
+                self.note_routine(cx, directive);
+            }
+        }
+    }
+
     /// All procedures are known: which ones the directives mean.
     pub(super) fn resolve_routines(&mut self) {
         for (cx, directive) in std::mem::take(&mut self.routines.said) {
@@ -148,10 +160,11 @@ impl Analyzer<'_> {
     }
 
     fn add_routine(&mut self, procedure: ProcId, routine: Routine) {
-        let Some(before) = self.routines.known.get(&procedure) else {
+        let Some(before) = self.routines.known.get_mut(&procedure) else {
             self.routines.known.insert(procedure, routine);
             return;
         };
+        before.bind = before.bind.or(routine.bind);
         if before.level != routine.level {
             let name = &self.program[procedure].name;
             let message = format!(
