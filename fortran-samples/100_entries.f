@@ -3,6 +3,7 @@ C     ENTRY: several ways into one procedure, which share what they keep.
       REAL A(4), X, HEIGHT
       INTEGER I
       EXTERNAL HEIGHT, WIDTH
+      CHARACTER*6 CAPTION, REMARK
       DO 10 I = 1, 4
    10 A(I) = I * 1.5
       CALL SETTAB(A, 4)
@@ -16,6 +17,7 @@ C     ENTRY: several ways into one procedure, which share what they keep.
    20 FORMAT (2F9.4, I4)
       PRINT 30, HEIGHT(3.0), WIDTH(3.0), DEPTH(1.0)
    30 FORMAT (3F8.2)
+      PRINT *, CAPTION(3), REMARK(4)
       CALL LATER(5)
       CALL FIRST(2)
       END
@@ -95,4 +97,15 @@ C     A jump back to statements of an earlier entry
       PRINT *, 'LATER', N
       M = N - 2
       GO TO 10
+      END
+C
+C     Names of one result, whose length the caller declares
+      CHARACTER*(*) FUNCTION CAPTION(N)
+      INTEGER N
+      CHARACTER*(*) REMARK
+      CAPTION = 'TABLE'
+      GO TO 10
+      ENTRY REMARK(N)
+      REMARK = 'A REMARK OF MANY WORDS'
+   10 REMARK(N:N) = '*'
       END

@@ -27,12 +27,20 @@ contains
     made%number = number
     made%amount = [1.0, 0.5]*number
   end function booked
+
+  function twice(number) result(made)
+    integer, intent(in) :: number
+    type(entry) :: made(2)
+    counts(4) = counts(4) + 1
+    made = [booked(number), booked(number + 10)]
+  end function twice
 end module ledger
 
 program main
   use ledger
   implicit none
   integer :: i
+  character(80) :: line
   do i = 1, 3
     count_of(i) = 10*i
   end do
@@ -43,6 +51,11 @@ program main
   print '(3f6.1)', grid
   print *, booked(3)
   write (*, '(i3, 2f6.2)') booked(4), booked(6)
+  print '(3(i4, 2f6.2))', (booked(i), i = 1, 3)
+  print '(i4, 2f6.2)', (twice(i), i = 1, 2)
+  write (line, '(*(i3, i3, 2f5.1))') (i, entry(i, [1.0, 2.0]), i = 4, 5)
+  print '(a)', trim(line)
+  print '(a, i0)', 'called ', counts(4)
   if (counts(1) > 0) stop 0, quiet=.true.
   stop 'never', quiet=.false.
 end program main

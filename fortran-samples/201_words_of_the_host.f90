@@ -53,9 +53,63 @@ subroutine sums
   if (n > 2) print *, name, len(name)
 end subroutine
 
+! Generic names whose procedures differ in what their dummy procedures give.
+module integrals
+  implicit none
+  interface integral
+    module procedure of_real, of_double, of_points, by_steps
+  end interface
+contains
+  real function of_real(f)
+    real, external :: f
+    of_real = 0.5*(f(0.0) + f(1.0))
+  end function
+
+  double precision function of_double(f)
+    double precision, external :: f
+    of_double = 0.5d0*(f(0d0) + f(1d0))
+  end function
+
+  real function of_points(f)
+    interface
+      function f(n) result(points)
+        integer, intent(in) :: n
+        real :: points(n)
+      end function
+    end interface
+    of_points = sum(f(3))/3
+  end function
+
+  real function by_steps(f)
+    interface
+      subroutine f(x, y)
+        real, intent(in) :: x
+        real, intent(out) :: y
+      end subroutine
+    end interface
+    call f(1.0, by_steps)
+  end function
+end module
+
+real function line(x)
+  implicit none
+  real :: x
+  line = 2*x
+end function
+
+double precision function parabola(x)
+  implicit none
+  double precision :: x
+  parabola = x*x
+end function
+
 program words_of_the_host
   use flags
+  use integrals
   implicit none
+  real, external :: line
+  double precision, external :: parabola
+  intrinsic :: dcos
   volatile :: ready
   pointer :: step
   interface
@@ -82,7 +136,20 @@ program words_of_the_host
   print *, total
   call scaled_sum_of('three', 3, [1.0, 2.0, 4.0], 0.5, total)
   print *, total
+  print '(5f8.4)', integral(line), integral(parabola), integral(dcos), integral(points), integral(half)
 contains
+  function points(n) result(all)
+    integer, intent(in) :: n
+    real :: all(n)
+    all = [1.0, 2.0, 6.0]
+  end function
+
+  subroutine half(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    y = x/2
+  end subroutine
+
   subroutine add(a, b)
     real, intent(inout) :: a
     real, intent(in) :: b

@@ -299,6 +299,28 @@ impl Analyzer<'_> {
         false
     }
 
+    /// What stands where a procedure is to be handed over. In a function without RESULT its name is the result (F2018 15.6.2.2).
+    fn no_procedure(&self, value: &Expr) -> (String, Option<String>) {
+        let described = self.described(value);
+        let own = value.as_var().filter(|var| {
+            let variable = &self.program[*var];
+            let named = |owner: ProcId| {
+                let function = &self.program[owner];
+                function.result == Some(*var) && function.name.eq_ignore_ascii_case(&variable.name)
+            };
+            variable.owner.is_some_and(named)
+        });
+        let Some(own) = own else {
+            return (format!("this is {described}"), None);
+        };
+        let name = &self.program[own].name;
+        let help = format!(
+            "write `function {name}(...) result(value)`: the name is the function then, also as an actual argument"
+        );
+        let label = format!("is the result of the function here, {described}");
+        (label, Some(help))
+    }
+
     fn procedure_actual(&mut self, interface: ProcId, dummy: VarId, value: Expr) -> Option<Expr> {
         let pointer = self.program[dummy].pointer;
         if pointer && matches!(value.kind, ExprKind::Null) {
@@ -309,8 +331,8 @@ impl Analyzer<'_> {
             return None;
         }
         let Type::Procedure(given) = value.ty else {
-            let label = format!("this is {}", self.described(&value));
-            self.mismatch(dummy, &value, "must be a procedure", label, None);
+            let (label, help) = self.no_procedure(&value);
+            self.mismatch(dummy, &value, "must be a procedure", label, help);
             return None;
         };
         if !self.check_side_of_procedure(dummy, given, &value) {

@@ -200,7 +200,7 @@ impl Analyzer<'_> {
     }
 
     /// The part of an object that an abstract type gives it is no object by itself (F2018 C1027).
-    fn check_not_abstract(&mut self, object: &Expr) {
+    pub(crate) fn check_not_abstract(&mut self, object: &Expr) {
         let Type::Derived(ty) = &object.ty else {
             return;
         };
@@ -213,7 +213,7 @@ impl Analyzer<'_> {
         let found = Diagnostic::error(codes::ABSTRACT_OBJECT, message)
             .at(object.span, "the part of an object that this type gives it")
             .also(declared, "ABSTRACT")
-            .help("call the procedure for the whole object");
+            .help("name the whole object, or a component of it");
         self.report(found);
     }
 

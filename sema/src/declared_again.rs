@@ -5,7 +5,7 @@
 use super::units::{Home, UnitRef, procedures_of};
 use super::{Analyzer, Cx, ScopeId, Symbol};
 use crate::diag::{Code, Diagnostic, codes};
-use crate::ir::{Dummy, Ignored, ProcId, Role, Shape, Type, VarId, Variable, same_type};
+use crate::ir::{CharLen, Dummy, Ignored, ProcId, Role, Shape, Type, VarId, Variable, same_type};
 use crate::syntax::ast::ProgramUnit;
 use std::rc::Rc;
 
@@ -54,7 +54,7 @@ impl Analyzer<'_> {
             let body = procedures_of(&body)[0];
             self.signature(body);
             *self.diags = kept;
-            if let Some(found) = self.difference(one.procedure, body) {
+            if let Some(found) = self.difference(one.procedure, body, one.code) {
                 self.declared_otherwise(one.procedure, body, one.code, found);
             }
             // Nothing refers to it, and it takes the procedure's name from nobody.
@@ -97,6 +97,7 @@ impl Analyzer<'_> {
         &self,
         procedure: ProcId,
         body: ProcId,
+        code: Code,
     ) -> Option<(Option<VarId>, Option<VarId>, String)> {
         let (own, other) = (&self.program[procedure], &self.program[body]);
         let word = |function: bool| if function { "function" } else { "subroutine" };
@@ -109,18 +110,54 @@ impl Analyzer<'_> {
             return Some((None, None, format!("{was} arguments here, {is} there")));
         }
         let dummies = own.dummies.iter().zip(&other.dummies);
-        let pairs = dummies.chain(own.result.iter().zip(&other.result));
-        pairs.into_iter().find_map(|(own, other)| {
-            let why = self.declared_as(&self.program[*own], &self.program[*other])?;
+        let mut pairs = dummies.chain(own.result.iter().zip(&other.result));
+        pairs.find_map(|(own, other)| {
+            let why = self.unlike_objects([*own, *other], code)?;
             Some((Some(*other), Some(*own), why))
         })
     }
 
+    fn unlike_objects(&self, [own, other]: [VarId; 2], code: Code) -> Option<String> {
+        let classes = [own, other].map(|id| self.is_polymorphic(id));
+        let any = [own, other].map(|id| self.kept.is_any(id));
+        let types = [own, other].map(|id| {
+            let name = self.type_name(&self.program[id].ty);
+            match self.kept.is_class(id) {
+                true => name.replacen("TYPE(", "CLASS(", 1),
+                false => name,
+            }
+        });
+        let [own, other] = [own, other].map(|id| &self.program[id]);
+        let known = [&own.ty, &other.ty].map(|ty| matches!(ty, Type::Derived(_) | Type::Class(_)));
+        if known == [true; 2] && classes[0] != classes[1] && any == [false; 2] {
+            let word = |class: bool| if class { "CLASS" } else { "TYPE" };
+            return Some(format!(
+                "{} here, {} there",
+                word(classes[1]),
+                word(classes[0])
+            ));
+        }
+        // A dummy argument of an external procedure may be longer than what its callers know.
+        let exact = code == codes::SEPARATE_DIFFERS || matches!(own.role, Role::Result);
+        let otherwise = || unlike_lengths(&own.ty, &other.ty).filter(|_| exact);
+        let [is, was] = types;
+        self.declared_as((own, &is), (other, &was))
+            .or_else(otherwise)
+    }
+
+    fn is_polymorphic(&self, id: VarId) -> bool {
+        self.kept.is_class(id) || matches!(self.program[id].ty, Type::Class(_))
+    }
+
     /// What the interface body says of an argument or result, and the procedure, where they differ.
-    fn declared_as(&self, own: &Variable, other: &Variable) -> Option<String> {
+    fn declared_as(
+        &self,
+        (own, is): (&Variable, &str),
+        (other, was): (&Variable, &str),
+    ) -> Option<String> {
         let ignored = own.ignored.and(other.ignored);
         let procedure = |ty: &Type| matches!(ty, Type::Procedure(_));
-        let unknown = |ty: &Type| matches!(ty, Type::Error | Type::Class(_));
+        let unknown = |ty: &Type| matches!(ty, Type::Error);
         if ignored != Ignored::default() || own.open || other.open {
             return None;
         }
@@ -128,7 +165,6 @@ impl Analyzer<'_> {
             return None;
         }
         if !self.same_declared_type(&own.ty, &other.ty) {
-            let (is, was) = (self.type_name(&own.ty), self.type_name(&other.ty));
             return Some(format!("{was} here, {is} there"));
         }
         let form = |var: &Variable| match var.shape {
@@ -153,12 +189,36 @@ impl Analyzer<'_> {
     }
 
     fn same_declared_type(&self, own: &Type, other: &Type) -> bool {
-        let (Type::Derived(a), Type::Derived(b)) = (own, other) else {
-            return same_type(own, other);
+        let ((Type::Derived(a), Type::Derived(b)) | (Type::Class(Some(a)), Type::Class(Some(b)))) =
+            (own, other)
+        else {
+            let class = |ty: &Type| matches!(ty, Type::Class(Some(_)) | Type::Derived(_));
+            return class(own) && class(other) || same_type(own, other);
         };
         let (a, b) = (&self.program[*a].name, &self.program[*b].name);
         a.eq_ignore_ascii_case(b)
     }
+}
+
+/// Characters of different lengths, constant ones, or one of the two assumed.
+fn unlike_lengths(own: &Type, other: &Type) -> Option<String> {
+    let length = |ty: &Type| match ty {
+        Type::Character(CharLen::Const(length), _) => Some(length.to_string()),
+        Type::Character(CharLen::Assumed, _) => Some("*".to_string()),
+        Type::Character(CharLen::Deferred, _) => Some(":".to_string()),
+        Type::Character(CharLen::Expr(_), _)
+        | Type::Integer(_)
+        | Type::Unsigned(_)
+        | Type::Real(_)
+        | Type::Complex(_)
+        | Type::Logical(_)
+        | Type::Derived(_)
+        | Type::Class(_)
+        | Type::Procedure(_)
+        | Type::Error => None,
+    };
+    let (is, was) = length(own).zip(length(other))?;
+    (is != was).then(|| format!("CHARACTER({was}) here, CHARACTER({is}) there"))
 }
 
 /// The attributes that callers must know of.

@@ -38,6 +38,7 @@ impl Analyzer<'_> {
         span: Span,
     ) -> Option<ProcId> {
         let lowered = self.lower_args(cx, args);
+        self.know_procedures(generic, &lowered);
         let ranked = self.ranked(cx, generic, &lowered);
         let told = |value: &Expr| value.ty == Type::Error && !matches!(value.kind, ExprKind::Null);
         let clean = !lowered.iter().any(|arg| told(&arg.value));
@@ -81,7 +82,51 @@ impl Analyzer<'_> {
         generic: GenericId,
         args: &[Lowered],
     ) -> Option<ProcId> {
+        self.know_procedures(generic, args);
         self.ranked(cx, generic, args).first().map(|(_, id)| *id)
+    }
+
+    /// Procedures among the arguments, and those that the specific procedures take, are known by what they give.
+    fn know_procedures(&mut self, generic: GenericId, args: &[Lowered]) {
+        let procedure = |ty: &Type| {
+            if let Type::Procedure(id) = ty {
+                Some(*id)
+            } else {
+                None
+            }
+        };
+        let given: Vec<_> = args
+            .iter()
+            .filter_map(|arg| procedure(&arg.value.ty))
+            .collect();
+        if given.is_empty() {
+            return;
+        }
+        let specifics = self.generics[generic.0 as usize].specifics.iter();
+        let dummies = specifics.flat_map(|id| &self.program[*id].dummies);
+        let taken = dummies.filter_map(|dummy| procedure(&self.program[*dummy].ty));
+        for id in taken.chain(given).collect::<Vec<_>>() {
+            self.signature(id);
+        }
+    }
+
+    /// Whether a dummy procedure takes a procedure: a subroutine, or a function of the same result (F2018 15.5.2.9). Nothing is known of one without
+    /// an interface that is not called as a function.
+    fn fits_procedure(&self, wanted: ProcId, given: ProcId) -> bool {
+        let unknown = |id: ProcId| {
+            self.implicit_interfaces.contains(&id) && self.program[id].result.is_none()
+        };
+        if unknown(wanted) || unknown(given) {
+            return true;
+        }
+        match (self.program[wanted].result, self.program[given].result) {
+            (Some(wanted), Some(given)) => {
+                let (wanted, given) = (&self.program[wanted], &self.program[given]);
+                wanted.rank() == given.rank()
+                    && (same_type(&wanted.ty, &given.ty) || given.ty == Type::Error)
+            }
+            (wanted, given) => wanted.is_some() == given.is_some(),
+        }
     }
 
     /// All specific procedures that fit, best first: those that may be called here, non-elemental ones, ones of the same memory.
@@ -222,8 +267,8 @@ impl Analyzer<'_> {
         if let Some(address) = &dummy.address {
             return self.fits_address(address, value);
         }
-        if let (Type::Procedure(_), Type::Procedure(_)) = (&dummy.ty, &value.ty) {
-            return true;
+        if let (Type::Procedure(wanted), Type::Procedure(given)) = (&dummy.ty, &value.ty) {
+            return self.fits_procedure(*wanted, *given);
         }
         if matches!(value.kind, ExprKind::Null) {
             return self.fits_null(dummy, value);

@@ -5,6 +5,7 @@
 use super::Analyzer;
 use crate::diag::{Code, Diagnostic, codes};
 use crate::ir::{Body, CharLen, ProcId, Target, Type, TypeId, VarId};
+use crate::source::Span;
 use std::collections::HashMap;
 
 impl Analyzer<'_> {
@@ -92,8 +93,8 @@ impl Analyzer<'_> {
             if own.host.is_some() {
                 continue;
             }
-            if let Some(what) = self.known_by_label(*id, label) {
-                unlike.push((*id, label.to_string(), what));
+            if let Some((what, place)) = self.known_by_label(*id, label) {
+                unlike.push((*id, label.to_string(), what, place));
                 continue;
             }
             if let Some(first) = known.get(label) {
@@ -102,13 +103,16 @@ impl Analyzer<'_> {
                 known.insert(label, *id);
             }
         }
-        for (id, label, what) in unlike {
+        for (id, label, what, place) in unlike {
             let own = &self.program[id];
             let message = format!("'{}' has the name '{label}' for C, as {what}", own.name);
-            let found = Diagnostic::error(codes::NOT_FOR_C, message).at(
+            let mut found = Diagnostic::error(codes::NOT_FOR_C, message).at(
                 own.span,
                 "a name of the whole program, in capitals or small letters",
             );
+            if let Some(place) = place {
+                found = found.also(place, "the other one");
+            }
             self.report(found.help("give it a name of its own: `bind(c, name='...')`"));
         }
         for (label, first, second) in found {
@@ -126,20 +130,20 @@ impl Analyzer<'_> {
     }
 
     /// What else of the whole program has the name of a binding label, whatever the letters (F2018 19.2).
-    fn known_by_label(&self, id: ProcId, label: &str) -> Option<&'static str> {
+    fn known_by_label(&self, id: ProcId, label: &str) -> Option<(&'static str, Option<Span>)> {
         let key = label.to_ascii_lowercase();
         let external = self.externals.get(&key);
         let others = external
             .map(super::units::procedures_of)
             .unwrap_or_default();
-        let other = others.iter().any(|other| {
-            let found = &self.program[*other];
-            *other != id && found.bind_c.is_none() && found.twin != Some(id)
+        let other = others.iter().find(|other| {
+            let found = &self.program[**other];
+            **other != id && found.bind_c.is_none() && found.twin != Some(id)
         });
-        if other {
-            Some("an external procedure")
+        if let Some(other) = other {
+            Some(("an external procedure", Some(self.program[*other].span)))
         } else if self.module_scopes.contains_key(&key) {
-            Some("a module")
+            Some(("a module", None))
         } else {
             None
         }
@@ -161,6 +165,11 @@ impl Analyzer<'_> {
             own.span,
             "C reaches internal procedures by their addresses alone",
         );
+        let host = own.host.map(|host| self.program[host].span);
+        let found = match host {
+            Some(host) => found.also(host, "the procedure around it"),
+            None => found,
+        };
         self.report(found.help("leave NAME= out, or make it a procedure of a module"));
     }
 

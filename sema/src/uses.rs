@@ -164,12 +164,23 @@ impl Analyzer<'_> {
         if own_module.is_some() && itself {
             return;
         }
+        let other = match &found {
+            Some(Symbol::Var(var)) => Some(self.program[*var].span),
+            Some(Symbol::Type(ty)) => Some(self.program[*ty].span),
+            Some(Symbol::Procedure(id) | Symbol::Twins(id, _)) if *id != own => {
+                Some(self.program[*id].span)
+            }
+            Some(_) | None => None,
+        };
         let message = format!("a module that is used here has another '{}'", name.text);
         let found = match itself {
             true => Diagnostic::warning(codes::NAME_TAKEN, message),
             false => Diagnostic::error(codes::NAME_TAKEN, message),
         };
-        let found = found.at(name.span, "is the name of this program unit");
+        let mut found = found.at(name.span, "is the name of this program unit");
+        if let Some(place) = other {
+            found = found.also(place, "comes from a module");
+        }
         self.report(found.help(format!(
             "rename it, `use module, other => {}`, or list what is needed with ONLY",
             name.text

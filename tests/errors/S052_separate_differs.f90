@@ -1,5 +1,8 @@
 module mesh
   implicit none
+  type cell_data
+    integer :: corners
+  end type
   interface
     module subroutine refine(level)
       integer, intent(in) :: level
@@ -14,6 +17,15 @@ module mesh
     module integer function edges(level)
       integer, intent(in) :: level
     end function
+    module character(5) function label(level)
+      integer, intent(in) :: level
+    end function
+    module subroutine keep(cell)
+      class(cell_data), intent(in) :: cell
+    end subroutine
+    module subroutine note(text)
+      character(*), intent(in) :: text
+    end subroutine
   end interface
 end module
 
@@ -36,6 +48,17 @@ contains
   module procedure edges
     edges = level
   end procedure
+  module character(7) function label(level)
+    integer, intent(in) :: level
+    write (label, '(i0)') level
+  end function
+  module subroutine keep(cell)
+    class(*), intent(in) :: cell
+  end subroutine
+  module subroutine note(text)
+    character(8), intent(in) :: text
+    print *, text
+  end subroutine
 end submodule
 
 program p

@@ -18,4 +18,6 @@ program p
   type(own) :: x
   call x%show()
   call x%base%show()
+  call show(x%base)
+  print *, same_type_as(x, x%base)
 end program

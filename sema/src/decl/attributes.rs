@@ -369,7 +369,8 @@ impl Analyzer<'_> {
             matches!(dim.kind, D::Colon { .. } | D::Rank | D::Unbounded)
         };
         let dims = entity.dims.as_deref().unwrap_or_default();
-        if dims.iter().any(open) && !entity.has("ALLOCATABLE") {
+        let told = entity.has("ALLOCATABLE") && entity.has("POINTER");
+        if told || dims.iter().any(open) && !entity.has("ALLOCATABLE") {
             return;
         }
         let message = format!("CONTIGUOUS means nothing for '{}'", entity.name.text);

@@ -113,19 +113,30 @@ impl Analyzer<'_> {
         let mut names: Vec<ast::Name> = lists.collect();
         names.sort_by_key(|name| name.span);
         for name in names {
-            let why = match self.scopes[cx.scope.0 as usize].names.get(&name.key()) {
+            let external = self.externals.get(&name.key());
+            let (why, other) = match self.scopes[cx.scope.0 as usize].names.get(&name.key()) {
                 Some(Symbol::Var(var)) if self.program[*var].role == Role::Parameter => {
-                    "is the name of a constant here"
+                    let place = self.program[*var].span;
+                    ("is the name of a constant here", Some(place))
                 }
-                Some(Symbol::Intrinsic(_)) => "is the name of an intrinsic procedure here",
-                _ if self.externals.contains_key(&name.key()) => {
-                    "is the name of a procedure of the program"
+                Some(Symbol::Intrinsic(_)) => ("is the name of an intrinsic procedure here", None),
+                _ if external.is_some() => {
+                    let ids = external
+                        .map(crate::units::procedures_of)
+                        .unwrap_or_default();
+                    let place = ids.first().map(|id| self.program[*id].span);
+                    ("is the name of a procedure of the program", place)
                 }
-                _ if self.module_scopes.contains_key(&name.key()) => "is the name of a module",
+                _ if self.module_scopes.contains_key(&name.key()) => {
+                    ("is the name of a module", None)
+                }
                 _ => continue,
             };
             let message = format!("COMMON block '{}' cannot have this name", name.text);
-            let found = Diagnostic::error(codes::NAME_TAKEN, message).at(name.span, why);
+            let mut found = Diagnostic::error(codes::NAME_TAKEN, message).at(name.span, why);
+            if let Some(place) = other {
+                found = found.also(place, "has the name already");
+            }
             self.report(found.help("rename the block in all program units that have it"));
         }
     }

@@ -99,6 +99,9 @@ impl Analyzer<'_> {
             Role::Dummy(_) => Some("is a dummy argument"),
             Role::Result => Some("is the result of the function"),
             _ if variable.allocatable => Some("has no memory before ALLOCATE"),
+            Role::Local if matches!(variable.ty, Type::Character(CharLen::Expr(_), _)) => {
+                Some("has a length that is not constant")
+            }
             Role::Module(module) if own != super::ScopeKind::Module(module) => {
                 Some("is a variable of a module")
             }
@@ -284,10 +287,7 @@ impl Analyzer<'_> {
                     codes::DATA_TARGET,
                     "this cannot be initialised by DATA here",
                 )
-                .at(
-                    lowered.span,
-                    "not a variable of constant shape, nor an element or section of one",
-                )
+                .at(lowered.span, not_constant(lowered))
                 .help("give the value in the declaration, or assign it in the program");
                 self.report(found);
                 None
@@ -565,5 +565,21 @@ fn blank(ty: &Type) -> Const {
         | Type::Class(_)
         | Type::Procedure(_)
         | Type::Error => Const::Integer(0),
+    }
+}
+
+/// Why DATA does not reach an object: constants must say where it lies and how large it is.
+fn not_constant(object: &Expr) -> &'static str {
+    let text = matches!(object.ty, Type::Character(..));
+    if matches!(object.kind, ExprKind::Substring { .. }) {
+        "not a part of a character that constants choose"
+    } else if matches!(object.kind, ExprKind::Element { .. }) {
+        "not an element that constants choose"
+    } else if object.rank == 0 && text && matches!(object.kind, ExprKind::Var(_)) {
+        "not a character of constant length"
+    } else if object.rank == 0 {
+        "not a variable, nor an element or component of one"
+    } else {
+        "not a variable of constant shape, nor a section of one that constants choose"
     }
 }

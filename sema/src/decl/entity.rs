@@ -329,6 +329,13 @@ impl Analyzer<'_> {
         {
             return assumed;
         }
+        let of_entry = matches!(
+            (&ty, role),
+            (Type::Character(CharLen::Assumed, _), Role::Local)
+        );
+        if of_entry && self.is_result_of_entry(cx, key) {
+            return ty;
+        }
         let stored = entity.has("ALLOCATABLE") || entity.has("POINTER");
         if matches!(
             (&ty, role),

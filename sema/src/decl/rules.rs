@@ -88,8 +88,9 @@ impl Analyzer<'_> {
                 .report(found.help("choose another name for the variable or for the program"));
         }
         if self.names_own_unit(cx.scope, key) && !entity.has("EXTERNAL") {
+            let unit = self.own_name_span(cx.scope);
             let why = "is the name of the program unit itself";
-            self.name_taken(&entity.name, why);
+            self.name_taken(&entity.name, why, unit);
         }
     }
 
@@ -111,24 +112,28 @@ impl Analyzer<'_> {
             return true;
         };
         let dummy = |arg: &ast::DummyName| match arg {
-            ast::DummyName::Name(name) => name.key() == result.key(),
-            ast::DummyName::Star(_) => false,
+            ast::DummyName::Name(name) => (name.key() == result.key()).then_some(name.span),
+            ast::DummyName::Star(_) => None,
         };
-        let why = if result.key() == head.name.key() {
-            "is the name of the function; leave RESULT out"
-        } else if head.args.iter().any(dummy) {
-            "is a dummy argument already"
+        let (why, place) = if result.key() == head.name.key() {
+            (
+                "is the name of the function; leave RESULT out",
+                head.name.span,
+            )
+        } else if let Some(place) = head.args.iter().find_map(dummy) {
+            ("is a dummy argument already", place)
         } else {
             return true;
         };
-        self.name_taken(result, why);
+        self.name_taken(result, why, Some(place));
         false
     }
 
     /// A type is not called as those that are there anyway.
     pub(super) fn check_type_name(&mut self, cx: Cx, name: &ast::Name) {
         if self.names_own_unit(cx.scope, &name.key()) {
-            return self.name_taken(name, "is the name of the program unit itself");
+            let unit = self.own_name_span(cx.scope);
+            return self.name_taken(name, "is the name of the program unit itself", unit);
         }
         let intrinsic = [
             "integer",
@@ -139,14 +144,28 @@ impl Analyzer<'_> {
             "doubleprecision",
         ];
         if intrinsic.contains(&name.key().as_str()) {
-            self.name_taken(name, "is a type of the language");
+            self.name_taken(name, "is a type of the language", None);
         }
     }
 
-    fn name_taken(&mut self, name: &ast::Name, why: &str) {
+    fn name_taken(&mut self, name: &ast::Name, why: &str, other: Option<Span>) {
         let message = format!("'{}' cannot be a name here", name.text);
         let found = Diagnostic::error(codes::NAME_TAKEN, message).at(name.span, why);
-        self.report(found);
+        self.report(match other {
+            Some(place) => found.also(place, "has the name already"),
+            None => found,
+        });
+    }
+
+    /// Where the heading of a procedure or interface body names it.
+    fn own_name_span(&self, scope: ScopeId) -> Option<Span> {
+        let (ScopeKind::Procedure(own) | ScopeKind::Interface(own)) =
+            self.scopes[scope.0 as usize].kind
+        else {
+            return None;
+        };
+        let signature = self.signatures.get(&own)?;
+        unit_name(&signature.unit).map(|name| name.span)
     }
 
     /// PUBLIC, PRIVATE and PROTECTED say something of names of modules.

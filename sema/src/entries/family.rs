@@ -101,6 +101,18 @@ impl Analyzer<'_> {
         }
     }
 
+    /// Whether a name is the result of another procedure that was one with this one.
+    pub(crate) fn is_result_of_entry(&self, cx: Cx, key: &str) -> bool {
+        let Some(family) = self.family_of(cx.procedure) else {
+            return false;
+        };
+        let mut members = self.families[family].members.iter();
+        members.any(|member| {
+            let name = self.result_name(*member);
+            Some(*member) != cx.procedure && name.is_some_and(|name| name.key() == key)
+        })
+    }
+
     /// The results of the other procedures are names for that of this one, if they are of its type; of two types only one is defined.
     pub(crate) fn join_results(&mut self, cx: Cx, own: Option<VarId>, scope: ScopeId) {
         let (Some(own), Some(family)) = (own, self.family_of(cx.procedure)) else {
@@ -122,7 +134,13 @@ impl Analyzer<'_> {
             };
             let implicit = self.scopes[scope.0 as usize].implicit.type_of(&key);
             let ty = here.or(implicit.map(|ty| (ty, 0)));
-            if ty.is_none_or(|ty| ty == wanted) {
+            // Two lengths of `*` are the one that the caller declares.
+            let assumed = |(ty, rank): &(Type, u8)| {
+                matches!((ty, &wanted.0), (Type::Character(CharLen::Assumed, kind),
+                    Type::Character(CharLen::Expr(_), own)) if kind == own)
+                    && *rank == wanted.1
+            };
+            if ty.is_none_or(|ty| ty == wanted || assumed(&ty)) {
                 let names = &mut self.scopes[scope.0 as usize].names;
                 if let Some(Symbol::Var(var)) = names.insert(key, Symbol::Var(own))
                     && let Some(procedure) = cx.procedure

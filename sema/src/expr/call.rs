@@ -94,7 +94,9 @@ impl Analyzer<'_> {
         {
             return procedure;
         }
-        self.expr(cx, expr)
+        let value = self.expr(cx, expr);
+        self.check_not_abstract(&value);
+        value
     }
 
     /// What a procedure pointer is to point at: as an argument, and intrinsic functions without a declaration, too.

@@ -115,6 +115,7 @@ impl Analyzer<'_> {
     /// An expression whose value is read here: on the host, data of the device is copied; whole assumed-size arrays are refused.
     pub fn value(&mut self, cx: Cx, expr: &ast::Expr) -> Expr {
         let lowered = self.expr(cx, expr);
+        self.check_not_abstract(&lowered);
         if self.check_whole(&lowered) {
             self.readable(cx, lowered)
         } else {

@@ -230,6 +230,14 @@ impl Lowering<'_, '_> {
                 .find(|value| self.depends(nest, lhs, value, associates))?;
             Some((lhs.span, value.span))
         });
+        if let (Some(_), StmtKind::Op(op)) = (clash, &stmt.kind)
+            && let Some((pointer, target)) = op.pointed()
+            && self.lies_still(nest, pointer, pointer)
+        {
+            let asked = |mask: &Expr| self.depends(nest, pointer, mask, false);
+            let mask_reads = nest.mask.as_ref().is_some_and(asked);
+            return self.pointers_through_list(pointer, target.clone(), nest, mask_reads);
+        }
         match clash {
             Some((lhs, value)) => {
                 self.forall_depends(lhs, value);

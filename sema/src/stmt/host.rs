@@ -39,6 +39,20 @@ impl Lower for HostOp {
         }
     }
 
+    fn pointed(&self) -> Option<(&Expr, &Expr)> {
+        if let HostOp::PointerAssign {
+            pointer,
+            target,
+            bounds,
+        } = self
+        {
+            let plain = bounds.is_empty() && !matches!(pointer.ty, Type::Procedure(_));
+            plain.then_some((pointer, target))
+        } else {
+            None
+        }
+    }
+
     fn api(id: ApiId, args: Vec<Option<Expr>>) -> Self {
         HostOp::Api { id, args }
     }

@@ -108,8 +108,14 @@ impl Lowering<'_, '_> {
         let List {
             before: mut out,
             items,
+            unheld,
             ..
         } = self.io_list(items, false, span);
+        if let Some(place) = unheld {
+            let message = "cannot be an item in an implied DO here";
+            let why = "is a structure that is no variable; assign it to one first";
+            self.an.error(codes::IO_ITEM, place, message, why);
+        }
         let transfer = Transfer {
             unit: IoUnit::Length(length),
             format: IoFormat::Unformatted,
@@ -244,11 +250,18 @@ impl Lowering<'_, '_> {
             out.extend(after);
             return out;
         }
+        let list = self.io_list(items, reads, span);
+        if list.unheld.is_some() {
+            let mut out = self.held_transfer(&controls, items, span);
+            out.extend(after);
+            return out;
+        }
         let List {
             before: mut out,
             items,
             after: back,
-        } = self.io_list(items, reads, span);
+            ..
+        } = list;
         let unit = controls.unit.unwrap_or(IoUnit::Standard);
         let format = controls.format.unwrap_or(IoFormat::Unformatted);
         if matches!(

@@ -28,12 +28,15 @@ pub(super) struct List {
     pub items: Vec<IoItem>,
     /// Copies back to the device.
     pub after: Vec<Stmt<HostOp>>,
+    /// The first item inside an implied DO that must be assigned to a variable in each round.
+    pub unheld: Option<Span>,
 }
 
 impl Lowering<'_, '_> {
     /// The items, and the statements that move data between them and the device, before and after.
     pub(super) fn io_list(&mut self, items: &[ast::IoItem], reads: bool, span: Span) -> List {
         let (mut before, mut out) = (Vec::new(), Vec::new());
+        self.unheld_item = None;
         self.io_items(
             items,
             Mode {
@@ -48,6 +51,7 @@ impl Lowering<'_, '_> {
             before,
             items: out,
             after: Vec::new(),
+            unheld: self.unheld_item.take(),
         };
         if reads {
             self.read_through_copies(&mut list, span);
@@ -231,6 +235,9 @@ impl Lowering<'_, '_> {
         }
         if mode.nested {
             let promised = calls.iter().all(|call| self.calls_pure_functions(call));
+            if !promised && !mode.reads {
+                return self.left_unheld(value.span);
+            }
             if !promised {
                 self.no_item(
                     &value,
@@ -273,10 +280,15 @@ impl Lowering<'_, '_> {
         pure
     }
 
+    fn left_unheld(&mut self, span: Span) -> Expr {
+        self.unheld_item.get_or_insert(span);
+        Expr::error(span)
+    }
+
     /// A structure that is no variable, in one that holds it while its components are written.
     fn held_item(&mut self, value: Expr, mode: Mode, before: &mut Vec<Stmt<HostOp>>) -> Expr {
         if mode.nested {
-            return value;
+            return self.left_unheld(value.span);
         }
         let (span, rank) = (value.span, value.rank);
         let shape = match rank {

@@ -135,6 +135,11 @@ pub(super) trait Lower: refs::Operands + muts::Operands + Clone + Sized {
     /// `pointer => target`.
     fn points(pointer: ir::Expr, target: ir::Expr) -> Self;
 
+    /// The sides of `pointer => target`, for a data pointer of host code that takes the bounds of its target.
+    fn pointed(&self) -> Option<(&ir::Expr, &ir::Expr)> {
+        None
+    }
+
     /// CALL of a procedure of the cudafor table.
     fn api(id: crate::cudafor::ApiId, args: Vec<Option<ir::Expr>>) -> Self;
 
@@ -230,6 +235,8 @@ pub(super) struct Lowering<'s, 'a> {
     counters: Vec<VarId>,
     /// What procedures that READ and WRITE call are told and tell: with a format, without one.
     told: [Option<io::Told>; 2],
+    /// An item of the present list of output that each round of an implied DO must hold in a variable.
+    unheld_item: Option<Span>,
     /// Scalars that stand for parts of variables in what the present directive governs; whether they begin with the part's value and give it theirs.
     parts: Vec<(VarId, crate::ir::Expr, bool)>,
     /// Inside WHERE or FORALL, where assignments go to host copies of device variables.
@@ -254,6 +261,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
             labels,
             provisional: 0,
             told: [None, None],
+            unheld_item: None,
             own_names: Default::default(),
             counters: Vec::new(),
             parts: Vec::new(),

@@ -344,8 +344,9 @@ Right:
     end do
 "#;
     FORALL_DEPENDS "S334" "FORALL reads what it stores" r#"
-FORALL evaluates the right side for all indices before it stores anything. Where a WHERE or a pointer assignment inside reads what another
-round stores, or characters of components that have a length each, the values need a place that the author makes.
+FORALL evaluates the right side for all indices before it stores anything. Where a WHERE inside reads what another round
+stores, or characters of components that have a length each, the values need a place that the author makes. So do pointers that are found by way of other
+pointers, or given bounds.
 
 Wrong:
     forall (i = 2:n)

@@ -4,14 +4,24 @@
 //! Refuses to know when that is needed.
 
 use super::Nest;
+use crate::expr::space_of;
 use crate::ir::element::{arithmetic, element_at, inquiry};
 use crate::ir::{
-    BinaryOp, Bounds, ConcurrentRange, Expr, ExprKind, Role, Shape, Stmt, StmtKind, Type, VarId,
-    Variable,
+    BinaryOp, Bounds, ByLength, ConcurrentRange, DerivedType, Expr, ExprKind, Field, Role, Shape,
+    Space, Stmt, StmtKind, Type, TypeId, VarId, Variable,
 };
 use crate::source::Span;
 use crate::stmt::elementwise::{element_of, with_values};
 use crate::stmt::{Lower, Lowering, one};
+
+/// What waits between the two turns.
+#[derive(Clone)]
+enum Held {
+    /// Values of this type.
+    Values(Type),
+    /// Pointers, as the component of structures of this type.
+    Pointers(TypeId),
+}
 
 /// A nest as loops in order, with the answers of a mask that must be asked before anything is stored.
 struct Rounds<'n> {
@@ -25,6 +35,84 @@ impl Lowering<'_, '_> {
     pub(super) fn through_list<Op: Lower>(
         &mut self,
         (lhs, ty): (&Expr, Type),
+        rhs: Expr,
+        nest: &Nest,
+        mask_reads: bool,
+    ) -> Vec<Stmt<Op>> {
+        self.in_two_turns((lhs, Held::Values(ty)), rhs, nest, mask_reads)
+    }
+
+    /// A pointer assignment in two turns: all targets, then all pointers.
+    pub(super) fn pointers_through_list<Op: Lower>(
+        &mut self,
+        pointer: &Expr,
+        target: Expr,
+        nest: &Nest,
+        mask_reads: bool,
+    ) -> Vec<Stmt<Op>> {
+        let holder = self.pointer_holder(pointer);
+        self.in_two_turns((pointer, Held::Pointers(holder)), target, nest, mask_reads)
+    }
+
+    /// Whether a pointer (the part `place` of its designator) is found by what no pointer assignment of the nest changes: by no other pointer, and by
+    /// subscripts that read none of those that are assigned.
+    pub(super) fn lies_still(&self, nest: &Nest, pointer: &Expr, place: &Expr) -> bool {
+        if let ExprKind::Component { base, ty, field } = &place.kind {
+            let parts = &self.an.program[*ty].fields[*field as usize];
+            let last = std::ptr::eq(place, pointer);
+            (last || !parts.pointer) && self.lies_still(nest, pointer, base)
+        } else if let ExprKind::Element { base, subscripts } = &place.kind {
+            let reads = |index: &Expr| self.depends(nest, pointer, index, false);
+            !subscripts.iter().any(reads) && self.lies_still(nest, pointer, base)
+        } else {
+            matches!(place.kind, ExprKind::Var(_))
+        }
+    }
+
+    /// A type with such a pointer as its component.
+    fn pointer_holder(&mut self, pointer: &Expr) -> TypeId {
+        let span = pointer.span;
+        let shape = match pointer.rank {
+            0 => Shape::Scalar,
+            rank => Shape::Deferred(rank),
+        };
+        let field = Field {
+            name: "target".to_string(),
+            span,
+            ty: pointer.ty.clone(),
+            shape,
+            allocatable: false,
+            pointer: true,
+            space: space_of(&self.an.program, pointer).unwrap_or(Space::Host),
+            waits: false,
+            init: None,
+            by_length: ByLength::No,
+            leading: Vec::new(),
+            trailing: Vec::new(),
+        };
+        let made = self.an.program.add_type(DerivedType {
+            name: "pointed_at".to_string(),
+            span,
+            module: None,
+            leading: Vec::new(),
+            fields: vec![field],
+            parent: None,
+            sequence: false,
+            bound: false,
+            sent: false,
+            polymorphic: false,
+            builtin: None,
+            stands_for: None,
+        });
+        if let Some(procedure) = self.cx.procedure {
+            self.an.program[procedure].types.push(made);
+        }
+        made
+    }
+
+    fn in_two_turns<Op: Lower>(
+        &mut self,
+        (lhs, held): (&Expr, Held),
         rhs: Expr,
         nest: &Nest,
         mask_reads: bool,
@@ -55,7 +143,7 @@ impl Lowering<'_, '_> {
             rounds.chosen = Some((answer, round));
             inner = Some((array, asked));
         }
-        let listed = self.listed((lhs, ty), rhs, &rounds, &mut vars);
+        let listed = self.listed((lhs, held), rhs, &rounds, &mut vars);
         match inner {
             Some((array, mut asked)) => {
                 asked.extend(listed);
@@ -69,7 +157,7 @@ impl Lowering<'_, '_> {
     /// The count of the values, the array of that length, both turns.
     fn listed<Op: Lower>(
         &mut self,
-        (lhs, ty): (&Expr, Type),
+        (lhs, held): (&Expr, Held),
         rhs: Expr,
         rounds: &Rounds,
         vars: &mut Vec<VarId>,
@@ -79,14 +167,22 @@ impl Lowering<'_, '_> {
             self.rounds_counter("count", vars, span),
             self.rounds_counter("place", vars, span),
         );
-        let sizes = (0..usize::from(lhs.rank)).map(|dim| inquiry("size", lhs, dim, span));
+        let rank = match held {
+            Held::Values(_) => lhs.rank,
+            Held::Pointers(_) => 0,
+        };
+        let sizes = (0..usize::from(rank)).map(|dim| inquiry("size", lhs, dim, span));
         let size = sizes.reduce(|left, right| arithmetic(BinaryOp::Mul, left, right));
         let mut body = rounds.count(&count, size.unwrap_or_else(|| Expr::int(1, span)));
+        let ty = match &held {
+            Held::Values(ty) => ty.clone(),
+            Held::Pointers(holder) => Type::Derived(*holder),
+        };
         let values = self.list("values", ty, &count, span);
         let value = self.item(values, &place);
         let mut bindings = Vec::new();
         let (mut to, mut from) = (lhs.clone(), rhs);
-        if lhs.rank > 0 {
+        if rank > 0 {
             let indices = self.element_indices(lhs.rank, span);
             to = element_at(&self.an.program, lhs, &indices, span);
             from = match element_of(&self.an.program, &from, &indices, span) {
@@ -98,9 +194,15 @@ impl Lowering<'_, '_> {
             };
         }
         let one_by_one = |store: Stmt<Op>| vec![next(&place, Expr::int(1, span)), store];
-        let mut gather = one_by_one(assign(value.clone(), from));
-        let mut store = one_by_one(assign(to, value));
-        if lhs.rank > 0 {
+        let (gather, store) = match held {
+            Held::Values(_) => (assign(value.clone(), from), assign(to, value)),
+            Held::Pointers(ty) => {
+                let kept = component(value, ty, lhs);
+                (points(kept.clone(), from), points(to, kept))
+            }
+        };
+        let (mut gather, mut store) = (one_by_one(gather), one_by_one(store));
+        if rank > 0 {
             gather = self.loops_over(lhs, gather, span);
             store = self.loops_over(lhs, store, span);
         }
@@ -182,6 +284,21 @@ fn block<Op>(vars: Vec<VarId>, body: Vec<Stmt<Op>>, span: Span) -> Stmt<Op> {
 fn assign<Op>(lhs: Expr, rhs: Expr) -> Stmt<Op> {
     let span = lhs.span;
     Stmt::new(StmtKind::Assign { lhs, rhs }, span)
+}
+
+fn points<Op: Lower>(pointer: Expr, target: Expr) -> Stmt<Op> {
+    let span = pointer.span;
+    Stmt::new(StmtKind::Op(Op::points(pointer, target)), span)
+}
+
+/// The pointer that a structure holds, like this one.
+fn component(base: Expr, ty: TypeId, like: &Expr) -> Expr {
+    let kind = ExprKind::Component {
+        base: Box::new(base),
+        ty,
+        field: 0,
+    };
+    Expr::new(kind, like.ty.clone(), like.rank, like.span)
 }
 
 /// `counter = counter + by`.

@@ -20,7 +20,7 @@ struct Steps {
     reads: bool,
     /// There is a format: only items that meet DT are transferred by procedures.
     by_format: bool,
-    /// `read(formatted)` and its kin.
+    /// `read(formatted)` and its kin; nothing where no procedure is to transfer anything.
     generic: String,
     span: Span,
     /// What procedures are told and tell, once one may be called.
@@ -39,6 +39,20 @@ pub(in crate::stmt) struct Told {
     said: Option<(Expr, Expr)>,
     iostat: Expr,
     iomsg: Expr,
+}
+
+impl Steps {
+    fn new(controls: &Controls, generic: String, by_format: bool, span: Span) -> Steps {
+        Steps {
+            reads: controls.letter == 'r',
+            by_format,
+            generic,
+            span,
+            told: None,
+            message: given_message(controls),
+            called: false,
+        }
+    }
 }
 
 impl Lowering<'_, '_> {
@@ -70,20 +84,34 @@ impl Lowering<'_, '_> {
         if !self.an.has_operator(&generic) {
             return None;
         }
-        let mut steps = Steps {
-            reads,
-            by_format,
-            generic,
-            span,
-            told: None,
-            message: given_message(controls),
-            called: false,
-        };
+        let mut steps = Steps::new(controls, generic, by_format, span);
         let body = self.stepped_items(&mut steps, items);
         // A statement without such items is lowered again as usual; what is said twice is shown once.
-        if !steps.called {
-            return None;
-        }
+        steps
+            .called
+            .then(|| self.all_steps(controls, reads, body, span))
+    }
+
+    /// A WRITE whose implied DOs give structures that are no variables: each is assigned to one in its round.
+    pub(super) fn held_transfer(
+        &mut self,
+        controls: &Controls,
+        items: &[ast::IoItem],
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        let mut steps = Steps::new(controls, String::new(), false, span);
+        let body = self.stepped_items(&mut steps, items);
+        self.all_steps(controls, false, body, span)
+    }
+
+    fn all_steps(
+        &mut self,
+        controls: &Controls,
+        reads: bool,
+        body: Vec<Stmt<HostOp>>,
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        let format = controls.format.as_ref().unwrap_or(&IoFormat::Unformatted);
         let transfer = Transfer {
             unit: controls.unit.clone().unwrap_or(IoUnit::Standard),
             format: format.clone(),
@@ -100,7 +128,7 @@ impl Lowering<'_, '_> {
             body: all,
             name: None,
         };
-        Some(one(kind, span))
+        one(kind, span)
     }
 
     /// The runtime looks for the objects of a group by itself.
