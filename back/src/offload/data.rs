@@ -20,8 +20,8 @@ use crate::ir::places::is_plain;
 use crate::ir::space::beyond_host;
 use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
-    ArrayItem, Bounds, Const, Expr, ExprKind, KernelOp, ProcId, Role, Shape, Space, Stmt, StmtKind,
-    Subscript, Type, TypeId, VarId, Variable,
+    ArrayItem, Bounds, CharLen, Const, Expr, ExprKind, KernelOp, ProcId, Role, Shape, Space, Stmt,
+    StmtKind, Subscript, Type, TypeId, VarId, Variable,
 };
 use crate::source::Span;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -413,7 +413,7 @@ impl Data<'_, '_> {
                 self.present_variable(var, expr);
             }
             (Type::Derived(_) | Type::Class(_), _) => return Reached::NotYet,
-            (Type::Character(..), 0)
+            (Type::Character(CharLen::Const(_), 1), 0)
                 if self.outliner.touched.is_some() && !self.outliner.shared.contains(&var) =>
             {
                 self.value(expr);

@@ -21,7 +21,9 @@ const SUPPLIED: &str = "nvtxRangePushA nvtxRangePushEx nvtxRangePop nvtxRangeSta
     cudaEventRecord cudaEventSynchronize cudaEventElapsedTime cudaEventDestroy cudaMemcpyAsync cudaMemsetAsync cudaStreamCreateWithFlags \
     cudaStreamCreateWithPriority cudaStreamQuery cudaStreamWaitEvent cudaStreamIsCapturing cudaEventCreateWithFlags cudaEventQuery \
     cudaDeviceGetAttribute cudaDeviceGetStreamPriorityRange cudaDeviceGetPCIBusId cudaHostAlloc cudaMallocAsync cudaFreeAsync \
-    cudaLaunchHostFunc cudaStreamAddCallback";
+    cudaLaunchHostFunc cudaStreamAddCallback cudaGetErrorString cudaGetErrorName cudaThreadSynchronize cudaMemcpy2D cudaMemcpy2DAsync cudaMemset2D \
+    cudaMemcpyPeer cudaDeviceCanAccessPeer cudaDeviceEnablePeerAccess cudaDeviceDisablePeerAccess cudaHostRegister cudaHostUnregister \
+    cudaHostGetDevicePointer cudaMemPrefetchAsync cudaDeviceSetLimit cudaDeviceGetLimit cudaSetDeviceFlags cudaDeviceSetCacheConfig";
 
 /// Whether the C library has a variable of this name.
 pub fn is_library_variable(name: &str) -> bool {

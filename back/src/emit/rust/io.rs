@@ -309,7 +309,7 @@ impl<'a> Body<'a> {
         let moved = var.rank() > 0 || !self.cx.is_copy(&var.ty);
         match (reads, moved && self.cx.is_static_here(id)) {
             (true, _) => self.read_item(&whole),
-            (false, true) => self.cx.static_array(id),
+            (false, true) => self.cx.static_reference(id),
             (false, false) => self.io_item(&whole, false),
         }
     }

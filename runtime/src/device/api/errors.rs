@@ -191,12 +191,15 @@ pub fn cuda_get_error_string(code: i32) -> Character {
 
 /// `cudaGetErrorName(code)`.
 pub fn cuda_get_error_name(code: i32) -> Character {
-    Character::from(
-        ERRORS
-            .iter()
-            .find(|e| e.0 == code)
-            .map_or("unrecognized error code", |e| e.1),
-    )
+    Character::from(error_name(code))
+}
+
+/// The name of a code.
+pub(crate) fn error_name(code: i32) -> &'static str {
+    ERRORS
+        .iter()
+        .find(|e| e.0 == code)
+        .map_or("unrecognized error code", |e| e.1)
 }
 
 /// The text of a code.

@@ -55,6 +55,8 @@ macro_rules! functions {
     )* };
 }
 
+mod wide;
+
 functions! {
     "cudaProfilerStart" fn profiler_start() { info::cuda_profiler_start() }
     "cudaProfilerStop" fn profiler_stop() { info::cuda_profiler_stop() }
