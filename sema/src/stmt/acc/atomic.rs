@@ -67,8 +67,13 @@ impl Lowering<'_, '_> {
         directive: &ast::Directive,
     ) -> Vec<Stmt<HostOp>> {
         let body: Vec<Stmt<HostOp>> = self.nodes(&construct.body);
-        let plain =
-            |stmt: &Stmt<HostOp>| matches!(stmt.kind, StmtKind::Assign { .. } | StmtKind::Empty);
+        let plain = |stmt: &Stmt<HostOp>| {
+            let assigns = matches!(
+                stmt.kind,
+                StmtKind::Assign { .. } | StmtKind::ArrayAssign { .. }
+            );
+            assigns || matches!(stmt.kind, StmtKind::Empty)
+        };
         if body.iter().all(plain) {
             self.form_of(directive, &body);
         }
