@@ -2,12 +2,14 @@
 //!
 //! Follows the statements that run in every call, up to the first one that may leave the procedure or depends on PRESENT. What stands in an
 //! IF may know by other means that the argument is there, so nothing is said of that, and nothing of statements that ask PRESENT
-//! themselves: `present(x) .and. x > 0` evaluates from left to right here.
+//! themselves: `present(x) .and. x > 0` evaluates from left to right here. Only where an IF asks PRESENT and the answer is no, a use is one
+//! of what is absent.
 
 use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
-    Body, CharLen, Expr, ExprKind, HostOp, Procedure, Program, Shape, Stmt, StmtKind, Type, VarId,
+    BinaryOp, Body, CharLen, Expr, ExprKind, HostOp, IfArm, Procedure, Program, Shape, Stmt,
+    StmtKind, Type, UnaryOp, VarId,
 };
 use crate::source::Span;
 
@@ -20,15 +22,17 @@ pub fn warn(program: &Program, diagnostics: &mut Diagnostics) {
                 program,
                 var: *id,
                 asked: false,
+                absent: false,
                 found: None,
             };
             search.declarations(procedure);
             match &procedure.body {
-                Body::Host(body) => search.body(&without_data(body)),
-                Body::Kernel(body) => search.body(body),
+                Body::Host(body) => search.all(&without_data(body)),
+                Body::Kernel(body) => search.all(body),
                 Body::Interface | Body::Companion => continue,
             };
-            diagnostics.extend(search.found.map(|span| used(program, *id, span)));
+            let absent = search.absent;
+            diagnostics.extend(search.found.map(|span| used(program, *id, span, absent)));
         }
     }
 }
@@ -44,14 +48,18 @@ fn without_data(body: &[Stmt<HostOp>]) -> Vec<Stmt<HostOp>> {
     body
 }
 
-fn used(program: &Program, var: VarId, span: Span) -> Diagnostic {
+fn used(program: &Program, var: VarId, span: Span, absent: bool) -> Diagnostic {
     let var = &program[var];
     let message = format!(
         "OPTIONAL argument '{}' is used though it may be absent",
         var.name
     );
+    let when = match absent {
+        true => "runs where it is absent",
+        false => "runs in every call",
+    };
     Diagnostic::warning(codes::OPTIONAL_UNGUARDED, message)
-        .at(span, "runs in every call")
+        .at(span, when)
         .also(var.span, "declared OPTIONAL here")
         .help(format!("put it into `if (present({})) then`", var.name))
 }
@@ -61,6 +69,8 @@ struct Search<'a> {
     var: VarId,
     /// A statement has asked PRESENT of it.
     asked: bool,
+    /// What was found stands where the argument is surely absent.
+    absent: bool,
     found: Option<Span>,
 }
 
@@ -79,6 +89,18 @@ impl Search<'_> {
                 }
             }
         }
+    }
+
+    fn all<Op: refs::Operands>(&mut self, body: &[Stmt<Op>]) {
+        self.body(body);
+        refs::statements(body, &mut |stmt| {
+            if let StmtKind::If {
+                arms, otherwise, ..
+            } = &stmt.kind
+            {
+                self.without_it(arms, otherwise.as_deref());
+            }
+        });
     }
 
     /// Whether control surely comes behind these statements, knowing no more about the argument than before.
@@ -113,6 +135,70 @@ impl Search<'_> {
             | StmtKind::Empty
             | StmtKind::Op(_) => true,
         }
+    }
+
+    /// Uses in the arms of an IF that run where the argument is absent alone.
+    fn without_it<Op: refs::Operands>(
+        &mut self,
+        arms: &[IfArm<Op>],
+        otherwise: Option<&[Stmt<Op>]>,
+    ) {
+        let known = arms.iter().filter(|arm| self.says_absent(&arm.condition));
+        let mut bodies: Vec<&[Stmt<Op>]> = known.map(|arm| &arm.body[..]).collect();
+        if let ([arm], Some(body)) = (arms, otherwise)
+            && self.asks_of_it(&arm.condition)
+        {
+            bodies.push(body);
+        }
+        for body in bodies {
+            let mut inner = Search {
+                program: self.program,
+                var: self.var,
+                asked: false,
+                absent: true,
+                found: None,
+            };
+            inner.body(body);
+            if self.found.is_none() && inner.found.is_some() {
+                (self.found, self.absent) = (inner.found, true);
+            }
+        }
+    }
+
+    /// `.not. present(x)`, alone or with `.and.` beside it.
+    fn says_absent(&self, condition: &Expr) -> bool {
+        if let ExprKind::Paren(inner) = &condition.kind {
+            return self.says_absent(inner);
+        }
+        if let ExprKind::Unary {
+            op: UnaryOp::Not,
+            operand,
+        } = &condition.kind
+        {
+            return self.asks_of_it(operand);
+        }
+        if let ExprKind::Binary {
+            op: BinaryOp::And,
+            left,
+            right,
+        } = &condition.kind
+        {
+            return self.says_absent(left) || self.says_absent(right);
+        }
+        false
+    }
+
+    /// `present(x)`.
+    fn asks_of_it(&self, condition: &Expr) -> bool {
+        if let ExprKind::Paren(inner) = &condition.kind {
+            return self.asks_of_it(inner);
+        }
+        let ExprKind::Intrinsic { id, args } = &condition.kind else {
+            return false;
+        };
+        let named = args.first().and_then(Option::as_ref);
+        id.name() == "present"
+            && named.is_some_and(|arg| matches!(arg.kind, ExprKind::Var(var) if var == self.var))
     }
 
     fn asks<Op: refs::Operands>(&self, stmt: &Stmt<Op>) -> bool {

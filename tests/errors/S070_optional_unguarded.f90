@@ -24,6 +24,25 @@ contains
     if (.not. present(bound)) return
     x = min(x, bound)
   end subroutine clamp
+
+  recursive subroutine tell(step, label, width)
+    integer, intent(in) :: step
+    integer, intent(in), optional :: label, width
+    if (present(width) .and. step > 3) then
+      print *, width
+    else
+      print *, step
+    end if
+    if (present(label)) then
+      print *, step, label
+    else
+      print *, step, -label
+    end if
+    if (.not. present(width)) then
+      call tell(step, width=width)
+      print *, width
+    end if
+  end subroutine tell
 end module scaling
 
 program main
@@ -32,4 +51,5 @@ program main
   real :: x = 1.0
   call scale(x, factor=2.0, count=3)
   print *, x
+  call tell(1)
 end program main

@@ -136,6 +136,9 @@ impl Analyzer<'_> {
             Failure::Domain(_) => {
                 found = found.help("give an argument for which the function has a value");
             }
+            Failure::Overflow(_) if is_of_a_code(expr) => {
+                found = found.help("give a code that the character set has: 0 to 255");
+            }
             _ => {}
         }
         if code == codes::NOT_CONSTANT {
@@ -144,6 +147,11 @@ impl Analyzer<'_> {
         self.report(found);
         None
     }
+}
+
+/// CHAR and ACHAR: what does not fit is no number.
+fn is_of_a_code(expr: &Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Intrinsic { .. }) && matches!(expr.ty, Type::Character(..))
 }
 
 /// A value as one of another type.
