@@ -36,6 +36,26 @@ AC_CONFIG_FILES([Makefile])
 AC_OUTPUT
 ";
 
+/// A program that is linked with libraries of the CUDA toolkit that CMake has found.
+const CMAKE_WITH_TOOLKIT: &str = "cmake_minimum_required(VERSION 3.18)
+project(sums LANGUAGES Fortran C)
+find_package(CUDAToolkit 11.0 REQUIRED)
+add_executable(sums sums.f90 doubled.f90 more.f90 ten.c)
+target_compile_options(sums PRIVATE $<$<COMPILE_LANGUAGE:Fortran>:-cuda>)
+target_include_directories(sums PRIVATE ${CUDAToolkit_INCLUDE_DIRS})
+target_link_libraries(sums PRIVATE CUDA::cudart CUDA::cublas CUDA::cufft)
+";
+
+/// What CMake looks at in a toolkit: a compiler that says its version, a header, libraries.
+const TOOLKIT: [(&str, &str); 3] = [
+    (
+        "bin/nvcc",
+        "#!/bin/sh\necho 'Cuda compilation tools, release 13.0, V13.0.48'\n",
+    ),
+    ("include/cuda_runtime.h", "#define CUDART_VERSION 13000\n"),
+    ("lib64/empty.c", "int empty;\n"),
+];
+
 /// Sources where fpm looks for them: a library of Fortran and C, and a program.
 const FPM: &str = "name = 'sums'
 [build]
@@ -132,6 +152,42 @@ fn cmake_knows_the_compiler_and_builds_with_it() {
         runs(&folder, &["cmake", "--build", "out"], &compiler);
         assert_eq!(runs(&folder, &["out/sums"], &compiler), " 13.0\n");
     }
+}
+
+#[cfg(unix)]
+fn toolkit(folder: &Path, compiler: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    for (name, text) in TOOLKIT {
+        let file = folder.join("toolkit").join(name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(&file, text).unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    for library in ["cudart", "cublas", "cublasLt", "cufft"] {
+        let made = format!("toolkit/lib64/lib{library}.so");
+        let line = ["cc", "-shared", "-o", &made, "toolkit/lib64/empty.c"];
+        runs(folder, &line, compiler);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn cmake_finds_a_cuda_toolkit_and_links_its_libraries() {
+    if !tools::has("cmake", "CMake") || !tools::has("ninja", "CMake") {
+        return;
+    }
+    let (folder, compiler) = project("toolkit");
+    toolkit(&folder, &compiler);
+    fs::write(folder.join("CMakeLists.txt"), CMAKE_WITH_TOOLKIT).unwrap();
+    let fortran = format!("-DCMAKE_Fortran_COMPILER={}", compiler.display());
+    let root = format!("-DCUDAToolkit_ROOT={}/toolkit", folder.display());
+    let line = [
+        "cmake", "-S", ".", "-B", "out", "-G", "Ninja", &fortran, &root,
+    ];
+    let said = runs(&folder, &line, &compiler);
+    assert!(said.contains("Found CUDAToolkit"), "{said}");
+    runs(&folder, &["cmake", "--build", "out"], &compiler);
+    assert_eq!(runs(&folder, &["out/sums"], &compiler), " 13.0\n");
 }
 
 #[cfg(unix)]
