@@ -6,7 +6,7 @@ use super::calls::any_with_effects;
 use super::data::{Data, share_types};
 use super::form::Form;
 use super::gangs;
-use super::guess::{can_be_guessed, guessable};
+use super::guess::{can_be_guessed, guessable, is_guessed, reads_shared};
 use super::nest::{Loop, Nest};
 use super::places::touches;
 use super::reduction::{Joined, assigned, start, written};
@@ -51,7 +51,10 @@ pub(super) fn make(
         names: HashSet::from([name.to_ascii_lowercase()]),
     };
     let ranges = ranges(&nest);
-    let guessed = data.outliner.touched.is_some() && ranges.iter().any(reads_elements);
+    let guessed = data.outliner.touched.is_some()
+        && ranges
+            .iter()
+            .any(|one| is_guessed(&data.outliner.shared, one));
     let arrays = !data.outliner.at_once.is_empty();
     let form = Form::of(&loops, &nest, (&joined, arrays), guessed);
     let types = data.outliner.program.types.len();
@@ -69,7 +72,7 @@ pub(super) fn make(
     let ranges = match guessed {
         true => ranges
             .into_iter()
-            .map(|one| guessable(outliner.program, one))
+            .map(|one| guessable(outliner.program, &outliner.shared, one))
             .collect(),
         false => ranges,
     };
@@ -327,7 +330,8 @@ fn kernel_bound(data: &mut Data<'_, '_>, mut value: Expr, name: &str) -> Expr {
         }
     });
     let element = element_of_host(data, &value);
-    if element.is_some() && changes.is_none() && keeps_elements(data, &value) {
+    let shared = reads_shared(&data.outliner.shared, &value);
+    if (element.is_some() || shared) && changes.is_none() && keeps_elements(data, &value) {
         data.expr(&mut value);
     } else if let Some(span) = element {
         data.outliner.report(
@@ -377,7 +381,7 @@ pub(super) fn element_in(value: &Expr) -> Option<Span> {
 }
 
 /// The array whose bounds an inquiry function gives: those are the host's, in whichever structure of an array it lies.
-fn asked_of(value: &Expr) -> Option<&Expr> {
+pub(super) fn asked_of(value: &Expr) -> Option<&Expr> {
     if let ExprKind::Intrinsic { id, args } = &value.kind
         && id.row().class == Class::Inquiry
     {
@@ -410,12 +414,6 @@ fn shared_place(data: &Data<'_, '_>, value: &Expr) -> Option<Span> {
         found = found.or(place.map(|one| one.span));
     });
     found
-}
-
-fn reads_elements(range: &LoopRange) -> bool {
-    let bounds = [Some(&range.from), Some(&range.to), range.step.as_ref()];
-    let mut bounds = bounds.into_iter().flatten();
-    bounds.any(|one| element_in(one).is_some())
 }
 
 fn call_in(value: &Expr) -> Option<Span> {

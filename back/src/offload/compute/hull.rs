@@ -47,7 +47,7 @@ impl Hulls {
     }
 
     /// Whether every element that the region touches gets a value before it is used.
-    pub(super) fn is_overwritten(&self, array: &Expr) -> bool {
+    fn is_overwritten(&self, array: &Expr) -> bool {
         let surely = |one: &ArrayUse| one.all_written && one.read.is_none();
         self.straight && self.of_array(array).is_some_and(surely)
     }
@@ -58,6 +58,18 @@ impl Outliner<'_> {
     pub(super) fn touched_part(&self, hulls: &Hulls, array: &Expr) -> Option<Expr> {
         let found = hulls.of_array(array)?;
         self.part(found, &found.touched, array)
+    }
+
+    /// Whether the part that moves is all that the region touches, and every element of it gets a value before it is used. Of more than that the
+    /// host's values come along, as they go back.
+    pub(super) fn is_part_overwritten(&self, hulls: &Hulls, array: &Expr) -> bool {
+        let known = |bound: &Option<Expr>| bound.as_ref().is_some_and(|one| self.is_known(one));
+        let exact = |found: &ArrayUse| {
+            let mut dims = found.touched.dims.iter();
+            is_plain(self.program, found.var)
+                && dims.all(|(lower, upper)| known(lower) && known(upper))
+        };
+        hulls.is_overwritten(array) && hulls.of_array(array).is_some_and(exact)
     }
 
     /// The part that may get other values, where that is known and is not all that the region touches.

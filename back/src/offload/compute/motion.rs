@@ -71,7 +71,9 @@ impl Outliner<'_> {
                     Action::Present
                 }
                 true if own => Action::Copyin,
-                true if self.is_overwritten(body, &array) || hulls.is_overwritten(&array) => {
+                true if self.is_overwritten(body, &array)
+                    || self.is_part_overwritten(&hulls, &array) =>
+                {
                     Action::Copyout
                 }
                 true => Action::Copy,
