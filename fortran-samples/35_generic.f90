@@ -32,12 +32,48 @@ contains
   end function add_money
 end module measures
 
+! Another module with the same generic names, one of which is that of an intrinsic subroutine.
+module lengths
+  implicit none
+  interface largest
+    module procedure largest_text
+  end interface largest
+  interface random_seed
+    module procedure seed_by_number
+  end interface random_seed
+contains
+  integer function largest_text(values)
+    character(*), intent(in) :: values(:)
+    largest_text = maxval(len_trim(values))
+  end function largest_text
+
+  subroutine seed_by_number(number, places)
+    integer, intent(in) :: number
+    integer, intent(out) :: places
+    integer :: i
+    call random_seed(size=places)
+    call random_seed(put=[(number + i, i = 1, places)])
+    places = min(places, 1)
+  end subroutine seed_by_number
+end module lengths
+
 program generic
   use measures
+  use lengths
   implicit none
   type(money) :: purse
+  integer :: places
 
   print *, largest([3, 9, 4]), largest([2.5, -1.0])
   purse = money(250) + money(199)
   print '(i0, ".", i2.2)', purse%cents / 100, mod(purse%cents, 100)
+  call random_seed(7, places)
+  print *, places
+  call inner()
+contains
+  ! A name that USE brings here stands for what the host knows by it, too.
+  subroutine inner()
+    use lengths
+    print *, largest(['one  ', 'three']), largest([1, 2])
+  end subroutine inner
 end program generic

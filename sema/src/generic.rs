@@ -4,7 +4,8 @@ use super::args::spaces::memory as memory_word;
 use super::args::{Place, place};
 use super::expr::call::Lowered;
 use super::expr::{same_type, space_of};
-use super::{Analyzer, Cx, GenericId, Side};
+use super::uses::Want;
+use super::{Analyzer, Cx, GenericId, Side, Symbol};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{Expr, ExprKind, Intent, ProcId, Shape, Space, Target, Type, VarId, Variable};
 use crate::source::Span;
@@ -52,6 +53,50 @@ impl Analyzer<'_> {
             _ => {}
         }
         ranked.first().map(|(_, id)| *id)
+    }
+
+    /// What a CALL means by a generic name none of whose procedures fits: that name of a host, which USE hides here, or the intrinsic subroutine that
+    /// it extends (F2018 15.5.5.2).
+    pub(crate) fn meant_beyond(
+        &mut self,
+        cx: Cx,
+        generic: GenericId,
+        name: &ast::Name,
+        args: &[ast::Arg],
+    ) -> Option<Symbol> {
+        let intrinsic = crate::intrinsics::find(&name.key());
+        let intrinsic = intrinsic.filter(|id| id.row().is_subroutine());
+        let hosts = self.generics_of_hosts(cx, generic, &name.key());
+        if intrinsic.is_none() && hosts.is_empty() {
+            return None;
+        }
+        let lowered = self.silently(|analyzer| analyzer.lower_args(cx, args));
+        let mut all = std::iter::once(generic).chain(hosts);
+        match all.find(|one| self.fitting(cx, *one, &lowered).is_some()) {
+            Some(found) => (found != generic).then_some(Symbol::Generic(found)),
+            None => intrinsic.map(Symbol::Intrinsic),
+        }
+    }
+
+    /// Other generic names like this one in the scopes around, the nearest first.
+    pub(crate) fn generics_of_hosts(
+        &mut self,
+        cx: Cx,
+        generic: GenericId,
+        key: &str,
+    ) -> Vec<GenericId> {
+        let mut found = Vec::new();
+        let mut at = self.outwards(cx.scope, key);
+        while let Some(scope) = at {
+            if let Some(Symbol::Generic(other)) = self.find(scope, key, Want::Any)
+                && other != generic
+                && !found.contains(&other)
+            {
+                found.push(other);
+            }
+            at = self.outwards(scope, key);
+        }
+        found
     }
 
     /// Whether a call by the name of an intrinsic procedure that is written in Fortran fits none of its forms: a procedure of the program in a

@@ -154,7 +154,7 @@ impl Analyzer<'_> {
     }
 
     /// Why calls of a procedure need an explicit interface.
-    fn needs_interface(&self, called: ProcId) -> Option<String> {
+    pub(crate) fn needs_interface(&self, called: ProcId) -> Option<String> {
         let procedure = &self.program[called];
         if matches!(procedure.target, Target::Global | Target::GridGlobal) {
             return Some("is a kernel, which a compiler must know to launch it".to_string());

@@ -67,7 +67,8 @@ impl Analyzer<'_> {
         None
     }
 
-    fn outwards(&self, scope: ScopeId, key: &str) -> Option<ScopeId> {
+    /// The scope around another one in which a name is looked for, too.
+    pub(super) fn outwards(&self, scope: ScopeId, key: &str) -> Option<ScopeId> {
         let scope = &self.scopes[scope.0 as usize];
         let visible = match &scope.host_names {
             HostNames::All => true,

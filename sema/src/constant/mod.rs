@@ -33,6 +33,7 @@ pub(super) use arrays::for_each_index;
 pub(super) use beyond::wrapped;
 pub(super) use convert::{of_kind, unsigned};
 pub(super) use model::unsigned_range;
+pub(super) use transfer::store as bytes_in_storage;
 pub(super) use value::{Failure, Value, count, place, unnamed};
 
 use self::beyond::judged;

@@ -77,7 +77,7 @@ fn bytes_of(ty: &Type, letters: usize) -> Option<usize> {
 }
 
 /// Appends the bytes of a value.
-fn store(ty: &Type, value: &Const, out: &mut Vec<u8>) -> Option<()> {
+pub(crate) fn store(ty: &Type, value: &Const, out: &mut Vec<u8>) -> Option<()> {
     let value = value.value();
     if let (Type::Integer(kind), Const::Integer(value)) = (ty, value) {
         out.extend(&value.to_le_bytes()[..usize::from(*kind)]);

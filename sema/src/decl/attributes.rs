@@ -276,7 +276,7 @@ impl Analyzer<'_> {
         let found = Diagnostic::error(codes::ATTRIBUTE_CONFLICT, message)
             .at(place, "keeps the value of a variable or procedure pointer")
             .help("remove SAVE, or add POINTER");
-        self.report(found);
+        self.report_of_statement(found);
     }
 
     /// `integer, constant, parameter :: n = 16`: kernels know named constants anyway.
@@ -301,7 +301,7 @@ impl Analyzer<'_> {
             .at(attr.span, "excludes the other one")
             .also(before.span, "given here")
             .help("remove one of the two");
-        self.report(found);
+        self.report_of_statement(found);
     }
 
     /// The binding label by which C may have this variable: a C file of the program names it, or the C library has it. Otherwise nobody shares it.
@@ -376,7 +376,15 @@ impl Analyzer<'_> {
         let message = format!("CONTIGUOUS means nothing for '{}'", entity.name.text);
         let found = Diagnostic::warning(codes::EMPTY_ATTRIBUTE, message)
             .at(span, "for array pointers and assumed-shape arrays");
-        self.report(found.help("remove it: other arrays are contiguous anyway"));
+        self.report_of_statement(found.help("remove it: other arrays are contiguous anyway"));
+    }
+
+    /// Reports what is wrong with an attribute for the first of the entities that have it by one statement.
+    fn report_of_statement(&mut self, found: Diagnostic) {
+        let told = |one: &Diagnostic| one.code == found.code && one.span() == found.span();
+        if !self.diags.iter().any(told) {
+            self.report(found);
+        }
     }
 
     /// Components with CONTIGUOUS are array pointers (F2018 C749).

@@ -2,7 +2,7 @@
 //!
 //! Knows sizes and places. Which variables meet is the affair of `common` and `equivalence`.
 
-use super::super::constant::unnamed;
+use super::super::constant::{bytes_in_storage, unnamed};
 use super::Analyzer;
 use crate::diag::{Code, Diagnostic, codes};
 use crate::ir::{
@@ -293,14 +293,43 @@ impl Analyzer<'_> {
             } else {
                 self.scalar_size(&ty).map_or(1, |(bytes, _)| bytes)
             };
-            all.extend(runs(&items).map(|(first, values)| Initial {
+            let own = runs(&items).map(|(first, values)| Initial {
                 offset: overlay.offset + first as u64 * bytes,
                 ty: ty.clone(),
                 values,
-            }));
+            });
+            all.extend(own.map(|initial| (var, initial)));
         }
+        self.check_begun_alike(&all);
+        let mut all: Vec<Initial> = all.into_iter().map(|(_, initial)| initial).collect();
         all.sort_by_key(|initial| initial.offset);
         all
+    }
+
+    /// A place in storage begins with one value, by whatever name (F2018 8.6.7).
+    fn check_begun_alike(&mut self, all: &[(VarId, Initial)]) {
+        let several = all.windows(2).any(|pair| pair[0].0 != pair[1].0);
+        let mut known: BTreeMap<u64, (u8, VarId)> = BTreeMap::new();
+        for (var, initial) in all.iter().filter(|_| several) {
+            for (place, byte) in bytes_of(initial) {
+                let before = *known.entry(place).or_insert((byte, *var));
+                if before.0 != byte {
+                    return self.begun_otherwise(before.1, *var);
+                }
+            }
+        }
+    }
+
+    fn begun_otherwise(&mut self, one: VarId, other: VarId) {
+        let (one, other) = (&self.program[one], &self.program[other]);
+        let message = format!(
+            "'{}' and '{}' share storage and begin with different values",
+            one.name, other.name
+        );
+        let found = Diagnostic::error(codes::DATA_TARGET, message)
+            .at(other.span, "begins with another value")
+            .also(one.span, "stands at the same place");
+        self.report(found.help("give the initial value to one of the two"));
     }
 
     /// The initial values of a variable by element; those that DATA left out have none.
@@ -349,4 +378,19 @@ fn runs(items: &[Option<Const>]) -> impl Iterator<Item = (usize, Vec<Const>)> + 
         next = first + values.len();
         Some((first, values))
     })
+}
+
+/// The bytes of initial values, with their places; none where they are stored in another way than their kind says.
+fn bytes_of(initial: &Initial) -> Vec<(u64, u8)> {
+    let mut bytes = Vec::new();
+    for value in &initial.values {
+        let before = bytes.len();
+        if bytes_in_storage(&initial.ty, value, &mut bytes).is_none() {
+            return Vec::new();
+        }
+        if let Type::Character(CharLen::Const(length), _) = initial.ty {
+            bytes.resize(before + length.max(0) as usize, b' ');
+        }
+    }
+    (initial.offset..).zip(bytes).collect()
 }

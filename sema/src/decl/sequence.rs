@@ -3,7 +3,7 @@
 //! Refuses to know how types are declared.
 
 use super::{Analyzer, Cx, ScopeKind, Symbol};
-use crate::ir::{Bounds, CharLen, Expr, Field, Shape, Type, TypeId};
+use crate::ir::{Bounds, CharLen, DerivedType, Expr, Field, Shape, Type, TypeId};
 use crate::syntax::ast;
 
 impl Analyzer<'_> {
@@ -33,7 +33,13 @@ impl Analyzer<'_> {
 
     fn says_the_same(&self, known: TypeId, new: TypeId) -> bool {
         let (one, other) = (&self.program[known], &self.program[new]);
+        // Components that a module keeps to itself make its type another one.
+        let hidden = |ty: TypeId, of: &DerivedType| {
+            (0..of.fields.len() as u32).any(|field| self.is_private(ty, field))
+        };
         one.sequence
+            && !hidden(known, one)
+            && !hidden(new, other)
             && one.bound == other.bound
             && one.builtin.is_none()
             && one.parent.is_none()

@@ -283,6 +283,11 @@ impl Analyzer<'_> {
         if let Some(procedure) = self.fitting(cx, generic, &lowered) {
             return self.call_lowered(cx, procedure, lowered, span);
         }
+        for host in self.generics_of_hosts(cx, generic, &name.key()) {
+            if let Some(procedure) = self.fitting(cx, host, &lowered) {
+                return self.call_lowered(cx, procedure, lowered, span);
+            }
+        }
         let extended = crate::intrinsics::find(&name.key()).filter(|id| !id.row().is_subroutine());
         if let Some(id) = extended {
             return self.intrinsic_lowered(cx, id, lowered, span);

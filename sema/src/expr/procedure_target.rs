@@ -24,6 +24,7 @@ impl Analyzer<'_> {
         }
         self.signature(interface);
         self.signature(given);
+        let bare = self.implicit_interfaces.contains(&interface);
         self.adopt_interface(interface, given);
         let unknown = self.implicit_interfaces.contains(&interface);
         let (want, have) = (&self.program[interface], &self.program[given]);
@@ -41,6 +42,9 @@ impl Analyzer<'_> {
             return self.no_target(pointer, &target, message);
         }
         self.warn_of_intents(interface, given, target.span);
+        if bare && let Some(why) = self.needs_interface(given) {
+            self.wants_interface(given, target.span, pointer, &why);
+        }
         if let Some(found) = self.with_host_arguments(interface, &target) {
             return Some(found);
         }
@@ -48,6 +52,17 @@ impl Analyzer<'_> {
         let message =
             format!("'{name}' has arguments in other memory than the pointer's interface");
         self.no_target(pointer, &target, message)
+    }
+
+    /// Calls by the pointer know nothing of what the procedure takes (F2018 C1029).
+    fn wants_interface(&mut self, given: ProcId, target: Span, pointer: Span, why: &str) {
+        let name = &self.program[given].name;
+        let message = format!("a pointer without an interface points to '{name}'");
+        let found = Diagnostic::warning(codes::NO_INTERFACE, message)
+            .at(target, why)
+            .also(pointer, "pointer");
+        let help = format!("declare it `procedure({name}), pointer`: other compilers ask for it");
+        self.report(found.help(help));
     }
 
     fn runs_on_host(&mut self, given: ProcId, target: &Expr, pointer: Span) -> bool {

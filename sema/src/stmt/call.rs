@@ -187,11 +187,15 @@ impl Lowering<'_, '_> {
             Symbol::Generic(generic) if self.an.is_of_another_file(self.cx, generic, args) => {
                 self.call_symbol(Symbol::External, name, args, span)
             }
-            Symbol::Generic(generic) => match self.an.resolve_generic(self.cx, generic, args, span)
-            {
-                Some(procedure) => self.call_user(procedure, name, args, span),
-                None => Vec::new(),
-            },
+            Symbol::Generic(generic) => {
+                if let Some(meant) = self.an.meant_beyond(self.cx, generic, name, args) {
+                    return self.call_symbol(meant, name, args, span);
+                }
+                match self.an.resolve_generic(self.cx, generic, args, span) {
+                    Some(procedure) => self.call_user(procedure, name, args, span),
+                    None => Vec::new(),
+                }
+            }
             Symbol::Var(var) => match self.an.program[var].ty {
                 Type::Procedure(_) if self.an.program[var].pointer => {
                     let pointer = crate::expr::apply::whole_name(name);
