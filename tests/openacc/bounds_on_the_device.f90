@@ -83,4 +83,72 @@ program bounds_on_the_device
   end do
   !$acc end kernels
   print *, a
+  call nests()
+contains
+  subroutine nests()
+    implicit none
+    integer :: n, m, st, i, j, tot, a(40,30), row(30), k
+    type dims
+      integer :: n, m, off(2)
+    end type
+    type(dims) :: d
+    a = 0; n = 0; m = 0; st = 5; tot = 0
+    d = dims(0, 0, [0, 0])
+    !$acc data copy(n, m, st, d, a)
+    !$acc serial
+    n = 40; m = 30; st = -1
+    d%n = 37; d%m = 29; d%off = [2, 3]
+    !$acc end serial
+    !$acc parallel loop collapse(2)
+    do j = 1, m
+      do i = 1, n
+        a(i,j) = a(i,j) + 1
+      end do
+    end do
+    !$acc parallel loop tile(8,4)
+    do j = 1, d%m
+      do i = 1, d%n
+        a(i,j) = a(i,j) + 10
+      end do
+    end do
+    !$acc parallel loop gang
+    do j = d%off(1), m
+      !$acc loop vector
+      do i = d%off(2), n
+        a(i,j) = a(i,j) + 100
+      end do
+    end do
+    !$acc parallel loop gang vector async(1)
+    do i = n, 1, st
+      a(i,1) = a(i,1) + 1000
+    end do
+    !$acc wait
+    !$acc parallel loop collapse(2) reduction(+:tot)
+    do j = 1, m/2
+      do i = 1, min(n, d%n)
+        tot = tot + a(i,j)
+      end do
+    end do
+    !$acc parallel loop gang copyout(row) private(k)
+    do j = 1, m
+      k = 0
+      !$acc loop vector reduction(+:k)
+      do i = 1, n
+        k = k + a(i,j)
+      end do
+      row(j) = k
+    end do
+    !$acc kernels
+    do j = 1, d%m
+      a(1,j) = -1
+    end do
+    !$acc end kernels
+    !$acc parallel loop num_gangs(3) vector_length(32)
+    do j = 1, m
+      a(2,j) = -2
+    end do
+    !$acc end data
+    print *, n, m, st, d
+    print *, sum(a), tot, sum(row), sum(a(1,:)), sum(a(2,:)), sum(a(:,1))
+  end subroutine nests
 end program bounds_on_the_device

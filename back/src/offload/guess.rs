@@ -61,7 +61,12 @@ fn fetch(program: &Program, value: &mut Expr) {
     muts::operands(value, &mut |_, operand| fetch(program, operand));
 }
 
-/// Whether the host can compute a bound from any values of its elements: nothing is divided, and no element tells where another one lies.
+/// Functions that have a value for any arguments.
+const TOTAL: [&str; 9] = [
+    "min", "max", "abs", "int", "nint", "floor", "ceiling", "real", "dble",
+];
+
+/// Whether the host can compute a bound from any values of its elements: nothing is divided but by constants, and no element tells where another one lies.
 pub(super) fn can_be_guessed(value: &Expr) -> bool {
     let mut fits = true;
     refs::each(value, &mut |node| {
@@ -69,7 +74,14 @@ pub(super) fn can_be_guessed(value: &Expr) -> bool {
             subscripts.iter().all(|one| element_in(one).is_none())
         } else if let ExprKind::Binary { op, right, .. } = &node.kind {
             let divides = *op == BinaryOp::Div && constant(right).is_some_and(|by| by != 0);
-            divides || matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul)
+            let raises = *op == BinaryOp::Pow && constant(right).is_some_and(|by| by >= 0);
+            let total = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul);
+            divides || raises || total
+        } else if let ExprKind::Intrinsic { id, args } = &node.kind {
+            let name = id.row().name;
+            let by = args.get(1).and_then(Option::as_ref).and_then(constant);
+            let divides = matches!(name, "mod" | "modulo") && by.is_some_and(|by| by != 0);
+            divides || TOTAL.contains(&name)
         } else {
             matches!(
                 node.kind,

@@ -333,14 +333,15 @@ fn kernel_bound(data: &mut Data<'_, '_>, mut value: Expr, name: &str) -> Expr {
     let shared = reads_shared(&data.outliner.shared, &value);
     if (element.is_some() || shared) && changes.is_none() && keeps_elements(data, &value) {
         data.expr(&mut value);
-    } else if let Some(span) = element {
+    } else if let Some(span) = element.or((shared && !simple).then_some(value.span)) {
+        let what = match element {
+            Some(_) => "bounds of a loop of a region are elements of an array",
+            None => "bounds of a loop of a region are computed from what the device has",
+        };
         data.outliner.report(
-            Diagnostic::error(
-                codes::LOOP_BOUNDS,
-                "bounds of a loop of a region are elements of an array",
-            )
-            .at(span, "the host's and the device's may differ")
-            .help("keep the bound in a variable of its own"),
+            Diagnostic::error(codes::LOOP_BOUNDS, what)
+                .at(span, "the host's and the device's may differ")
+                .help("keep the bound in a variable of its own"),
         );
     } else if let Some((span, name)) = changes {
         data.outliner.report(
