@@ -283,7 +283,7 @@ impl Cx<'_> {
                 .for_each(|a| self.find_computed(a, found)),
             ExprKind::Component { base, .. }
             | ExprKind::Element { base, .. }
-            | ExprKind::Substring { base, .. } => self.find_computed(base, found),
+            | ExprKind::Substring { base, .. } => self.find_subscripts(base, found),
             ExprKind::Const(_)
             | ExprKind::Var(_)
             | ExprKind::Section { .. }
@@ -298,6 +298,21 @@ impl Cx<'_> {
             | ExprKind::Null
             | ExprKind::Procedure(_)
             | ExprKind::Error => {}
+        }
+    }
+
+    /// Subscripts of the object that an array is a part of: the object itself is a place, and stays one.
+    fn find_subscripts<'e>(&self, expr: &'e Expr, found: &mut Vec<&'e Expr>) {
+        if let (ExprKind::Element { base, subscripts }, 0) = (&expr.kind, expr.rank) {
+            self.find_subscripts(base, found);
+            let indices = subscripts.iter();
+            indices.for_each(|index| self.find_computed(index, found));
+        } else if let (ExprKind::Component { base, .. } | ExprKind::Part(base), 0) =
+            (&expr.kind, expr.rank)
+        {
+            self.find_subscripts(base, found);
+        } else {
+            self.find_computed(expr, found);
         }
     }
 

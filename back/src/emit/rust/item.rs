@@ -2,6 +2,7 @@
 
 mod derived;
 mod imports;
+mod inlined;
 mod module;
 mod thread;
 
@@ -39,6 +40,7 @@ pub struct Emitted {
 /// What has been found out about the whole program before the first line is written.
 struct Facts {
     threaded: HashSet<ProcId>,
+    inlined: HashSet<ProcId>,
     waits: HashSet<ProcId>,
     grid_waits: HashSet<ProcId>,
     exact_texts: HashSet<VarId>,
@@ -55,6 +57,7 @@ impl Facts {
     fn of(program: &Program) -> Facts {
         Facts {
             threaded: threaded(program),
+            inlined: inlined::inlined(program),
             waits: meeting::meeting(program, meeting::anybody),
             grid_waits: meeting::meeting(program, meeting::grid),
             exact_texts: super::character::exact_texts(program),
@@ -98,6 +101,7 @@ impl Facts {
             in_device_memory: &self.in_device_memory,
             handed_present: &self.handed_present,
             threaded: &self.threaded,
+            inlined: &self.inlined,
             waits: &self.waits,
             grid_waits: &self.grid_waits,
             locate,

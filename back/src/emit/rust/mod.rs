@@ -103,6 +103,8 @@ pub struct Cx<'a> {
     pub in_device_memory: &'a HashSet<TypeId>,
     /// Device procedures that need their thread's position.
     pub threaded: &'a HashSet<ProcId>,
+    /// Device procedures that are inlined wherever they are called.
+    pub inlined: &'a HashSet<ProcId>,
     /// Device procedures in which threads wait for each other.
     pub waits: &'a HashSet<ProcId>,
     /// Those in which the grid does.

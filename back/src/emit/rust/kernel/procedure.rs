@@ -24,11 +24,9 @@ impl<'a> Cx<'a> {
         });
         let mut body = self.device_body(stmts, &on_return);
         body.cx.waiting = self.procedure_waits(id);
-        // A recursive function cannot be inlined into itself.
-        out.line(if procedure.recursive {
-            "#[inline]"
-        } else {
-            "#[inline(always)]"
+        out.line(match self.inlined.contains(&id) {
+            true => "#[inline(always)]",
+            false => "#[inline]",
         });
         out.open_doc(&self.device_head(id, &body.uses), " {");
         self.constants_and_data(id, &mut body);
