@@ -205,6 +205,8 @@ impl<'a> Body<'a> {
         masks: &mut usize,
     ) {
         let outer = around.len();
+        // What the masks need stands in one block: names are taken until its end.
+        let before = self.cx.held.len();
         for (mask, body) in arms {
             let mut conditions = around.clone();
             if let Some(mask) = mask {
@@ -216,6 +218,7 @@ impl<'a> Body<'a> {
                 self.whole_masked(stmt, &mut conditions, masks);
             }
         }
+        self.forget(before);
         around.truncate(outer);
     }
 
@@ -237,7 +240,7 @@ impl<'a> Body<'a> {
     /// `bool mask_[n]; ...`: where the mask and all conditions around are true.
     fn mask_array(&mut self, mask: &Expr, around: &[String], masks: &mut usize) -> String {
         let name = self.mask_name(masks);
-        let before = self.hold_all(&[mask]);
+        self.hold_all(&[mask]);
         let cx = self.cx.clone();
         self.memory_like(&name, mask, "bool");
         let (heads, inner) = cx.loops_over(mask);
@@ -250,7 +253,6 @@ impl<'a> Body<'a> {
         value.push(own);
         let target = text(format!("{name}{place}"));
         self.nest(&heads, |body| body.store(target, Doc::Concat(value)));
-        self.forget(before);
         name
     }
 
