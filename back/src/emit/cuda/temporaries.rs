@@ -314,7 +314,11 @@ impl<'a> Body<'a> {
 
     fn hold_as(&mut self, name: &str, expr: &Expr) {
         if matches!(expr.kind, ExprKind::Call { .. }) && expr.rank > 0 {
-            let head = text(format!("const auto {name} ="));
+            // What a function gives owns its memory, and has one name that does.
+            let head = match self.cx.held_name(expr) {
+                Some(_) => text(format!("const auto &{name} =")),
+                None => text(format!("const auto {name} =")),
+            };
             let value = self.cx.scalar().value(expr);
             self.out
                 .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
