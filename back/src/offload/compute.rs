@@ -222,7 +222,7 @@ impl Outliner<'_> {
         match &stmt.kind {
             StmtKind::Empty => return Ok(Some(vec![redressed(stmt, StmtKind::Empty)])),
             _ if each => {}
-            StmtKind::Do { .. } => {
+            StmtKind::Do { .. } if !self.counts_beside_loops(place, stmt) => {
                 if let Some(made) = self.side_by_side(place, stmt) {
                     return Ok(Some(made));
                 }

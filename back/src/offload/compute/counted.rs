@@ -126,6 +126,15 @@ impl Outliner<'_> {
             || self.calls_count(one, &mut BTreeSet::new())
     }
 
+    /// Whether a loop that every gang runs holds, beside loops that gangs share, statements that count gangs.
+    pub(super) fn counts_beside_loops(&self, place: &Place<'_>, stmt: &Code) -> bool {
+        if is_shared_out(stmt) || !holds_shared_out(std::slice::from_ref(stmt)) {
+            return false;
+        }
+        let beside = beside_loops(std::slice::from_ref(stmt));
+        beside.iter().any(|one| self.counts(place, one))
+    }
+
     /// Whether statements call a procedure whose statements count gangs. Those of which gangs share loops are one call of all gangs.
     fn calls_count(&self, body: &[Code], seen: &mut BTreeSet<ProcId>) -> bool {
         let mut called = Vec::new();

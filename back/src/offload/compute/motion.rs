@@ -71,6 +71,8 @@ impl Outliner<'_> {
                     Action::Present
                 }
                 true if own => Action::Copyin,
+                // What it holds before goes into what is joined.
+                true if is_joined(place, &array) => Action::Copy,
                 true if self.is_overwritten(body, &array)
                     || self.is_part_overwritten(&hulls, &array) =>
                 {

@@ -58,14 +58,18 @@ impl Outliner<'_> {
     ) -> Vec<Stmt<HostOp>> {
         for (op, var, span) in &region.reductions {
             let whole = variable(self.program, *var, *span);
-            if whole.rank > 0 || has_steps_alone(&body, *op, &whole) {
+            if has_steps_alone(&body, *op, &whole) {
                 continue;
             }
-            let before = self.scalar_like(host, &whole, *var);
+            let before = match whole.rank {
+                0 => self.scalar_like(host, &whole, *var),
+                _ => self.array_like(*var, host),
+            };
             let before = variable(self.program, before, *span);
             body.insert(0, assigned(&before, whole.clone(), *span, 0));
             body.insert(1, assigned(&whole, start(*op, &whole), *span, 1));
-            let joined = joined_to(*op, &before, whole.clone());
+            let mut joined = joined_to(*op, &before, whole.clone());
+            joined.rank = whole.rank;
             body.push(assigned(&whole, joined, *span, 2));
         }
         body
@@ -143,7 +147,8 @@ fn times(expr: &Expr, whole: &Expr) -> usize {
 
 /// An assignment with a place of its own: statements are told apart by their places.
 fn assigned<Op>(lhs: &Expr, rhs: Expr, span: Span, number: u32) -> Stmt<Op> {
-    let lhs = lhs.clone();
+    // Arrays that keep values are allocated by them.
+    let kind = StmtKind::assignment(lhs.clone(), rhs, number == 0);
     let end = (span.start + number).min(span.end);
-    Stmt::new(StmtKind::Assign { lhs, rhs }, Span { end, ..span })
+    Stmt::new(kind, Span { end, ..span })
 }

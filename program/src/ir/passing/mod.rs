@@ -67,11 +67,18 @@ fn fixed_procedures(program: &Program) -> HashSet<ProcId> {
             fixed.insert(interface);
         }
     }
+    let mut note = |expr: &super::Expr| {
+        refs::each(expr, &mut |node| {
+            if let ExprKind::Procedure(id) = node.kind {
+                fixed.insert(id);
+            }
+        });
+    };
     let initial = program.vars.iter().filter_map(|var| var.init.as_ref());
-    for init in initial.chain(fields.filter_map(|field| field.init.as_ref())) {
-        if let ExprKind::Procedure(id) = init.kind {
-            fixed.insert(id);
-        }
+    let initial = initial.chain(fields.filter_map(|field| field.init.as_ref()));
+    initial.for_each(&mut note);
+    for var in &program.vars {
+        var.each_size(&mut note);
     }
     for (index, procedure) in program.procs.iter().enumerate() {
         // C calls and is called with addresses, whatever the Fortran side does with them.

@@ -2,7 +2,7 @@
 //!
 //! Refuses to know statements: they see a variable, not its declaration.
 
-use crate::ir::{CharLen, Expr, Program, Shape, Type, VarId};
+use crate::ir::{CharLen, Expr, Program, Shape, Type, VarId, Variable};
 
 impl Program {
     /// Bounds and the length of characters of a variable, for changing by what the program around it says.
@@ -19,6 +19,26 @@ impl Program {
         each(&mut ty, &mut shape, &mut |expr| visit(program, expr));
         let variable = &mut self.vars[var.0 as usize];
         (variable.shape, variable.ty) = (shape, ty);
+    }
+}
+
+impl Variable {
+    /// Bounds and the length of characters, for looking.
+    pub fn each_size(&self, visit: &mut dyn FnMut(&Expr)) {
+        if let Type::Character(CharLen::Expr(length), _) = &self.ty {
+            visit(length);
+        }
+        let (bounds, lowers): (_, &[Expr]) = match &self.shape {
+            Shape::Explicit(bounds) => (&bounds[..], &[]),
+            Shape::AssumedSize(bounds, last) => (&bounds[..], std::slice::from_ref(last)),
+            Shape::Assumed(lowers) => (&[][..], &lowers[..]),
+            Shape::Scalar | Shape::Deferred(_) => return,
+        };
+        for bound in bounds {
+            visit(&bound.lower);
+            visit(&bound.upper);
+        }
+        lowers.iter().for_each(visit);
     }
 }
 

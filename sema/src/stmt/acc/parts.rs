@@ -3,9 +3,7 @@
 
 use super::super::Lowering;
 use crate::ir::walk::muts;
-use crate::ir::{
-    Expr, ExprKind, KernelOp, Program, Role, Shape, Stmt, StmtKind, Type, VarId, Variable,
-};
+use crate::ir::{Expr, ExprKind, Program, Role, Shape, Stmt, StmtKind, Type, VarId, Variable};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -38,7 +36,12 @@ impl Lowering<'_, '_> {
         let root = part.root().filter(|_| part.ty != Type::Error)?;
         if part.rank > 0 {
             // A section of an array: what stands outside of it, the loop leaves alone.
-            return Some(root).filter(|_| matches!(part.kind, ExprKind::Section { .. }));
+            let section =
+                matches!(&part.kind, ExprKind::Section { base, .. } if base.as_var() == Some(root));
+            if !section {
+                self.array_in_structure(&part);
+            }
+            return Some(root).filter(|_| section);
         }
         // A combined construct reads its clauses for the region and for the loop.
         if let Some((known, ..)) = self.parts.iter().find(|(_, other, _)| other.same(&part)) {
@@ -56,10 +59,21 @@ impl Lowering<'_, '_> {
         Some(id)
     }
 
+    fn array_in_structure(&mut self, part: &Expr) {
+        let message = "a reduction over an array in a structure".to_owned();
+        let help = "join an array that is a variable of its own, and assign it to the component behind the construct";
+        self.wrong_clause(
+            part.span,
+            message,
+            "is such a component, or a part of one",
+            help,
+        );
+    }
+
     /// Lets the scalars stand for the parts in statements; the assignments that go before and behind them.
-    pub(super) fn with_stand_ins<Op>(
+    pub(super) fn with_stand_ins<In: muts::Operands, Op>(
         &mut self,
-        body: &mut [Stmt<KernelOp>],
+        body: &mut [Stmt<In>],
     ) -> (Vec<Stmt<Op>>, Vec<Stmt<Op>>) {
         let (mut before, mut behind) = (Vec::new(), Vec::new());
         for (var, part, joined) in std::mem::take(&mut self.parts) {

@@ -113,16 +113,19 @@ impl Lowering<'_, '_> {
     }
 
     /// The scalars of a construct whose gangs join parts of variables: the device gives them their values before it, and puts the results back behind it, as
-    /// the parts may be present. Where the host runs the construct, it works on the parts themselves.
+    /// the parts may be present. Where the host runs the construct, they get the host's values.
     fn parts_joined_around(
         &mut self,
         region: &mut Region,
         out: &mut Vec<Stmt<HostOp>>,
     ) -> Vec<Stmt<HostOp>> {
+        let parts = self.parts.clone();
         let (before, behind) = self.with_stand_ins(&mut region.body);
         if before.is_empty() {
             return Vec::new();
         }
+        self.parts = parts;
+        let (begin, end) = self.with_stand_ins(&mut region.host);
         if let Some(when) = region.when.take() {
             let once = self.condition_of_region(&when);
             let (lhs, span) = (once.clone(), region.span);
@@ -134,9 +137,9 @@ impl Lowering<'_, '_> {
             None => Vec::new(),
         };
         out.extend(waits(region));
-        out.extend(around(region, before));
+        out.extend(around(region, before, begin));
         let mut after = waits(region);
-        after.extend(around(region, behind));
+        after.extend(around(region, behind, end));
         after
     }
 
@@ -416,12 +419,19 @@ fn unless_on_host(when: Option<Expr>, span: Span) -> Expr {
     }
 }
 
-/// Statements that the device runs before or behind a region, under the same condition.
-fn around(region: &Region, body: Vec<Stmt<KernelOp>>) -> Vec<Stmt<HostOp>> {
+/// Statements that the device runs before or behind a region, under the same condition, and those of the host in their place.
+fn around(
+    region: &Region,
+    body: Vec<Stmt<KernelOp>>,
+    host: Vec<Stmt<HostOp>>,
+) -> Vec<Stmt<HostOp>> {
     let span = region.span;
     let origin = Origin::Compute(Compute::Kernels);
     let mut own = Region::new(region.head.clone(), span, origin);
     own.when = region.when.clone();
+    if own.when.is_some() {
+        own.host = host;
+    }
     own.body = body;
     one(StmtKind::Op(HostOp::Region(Box::new(own))), span)
 }
