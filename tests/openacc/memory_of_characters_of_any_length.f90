@@ -28,7 +28,7 @@ contains
 
   subroutine bring_given(c)
     character(*), optional :: c(:)
-    !$acc update host(c) if_present if(present(c))
+    !$acc update host(c) if(present(c))
   end subroutine
 
   subroutine send(c)
