@@ -41,6 +41,11 @@ macro_rules! statics {
             fn copy(self) -> D {
                 Present::copy(&**self)
             }
+
+            fn announce(&self) {
+                let holder: &'a $holder<V> = self;
+                Present::announce(&&**holder)
+            }
         }
     )* };
 }

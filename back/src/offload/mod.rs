@@ -54,8 +54,8 @@ use crate::ir::analysis::dependence;
 use crate::ir::analysis::places;
 use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
-    Action, Body, DataMotion, DataStep, Expr, ExprKind, HostOp, Motion, Origin, ProcId, Program,
-    Region, Stmt, StmtKind, VarId,
+    Action, Body, CharLen, DataMotion, DataStep, Expr, ExprKind, HostOp, Motion, Origin, ProcId,
+    Program, Region, Stmt, StmtKind, Type, VarId,
 };
 use crate::source::{Sources, Span};
 use copied::Copied;
@@ -243,12 +243,11 @@ impl Outliner<'_> {
     /// The step behind an assignment that may allocate what DECLARE keeps on the device, and behind MOVE_ALLOC to it.
     fn follows_growth(&self, stmt: &Stmt<HostOp>) -> Option<Stmt<HostOp>> {
         let lhs = if let StmtKind::ArrayAssign {
-            lhs,
-            reallocate: true,
-            ..
+            lhs, reallocate, ..
         } = &stmt.kind
         {
-            lhs
+            let longer = matches!(lhs.ty, Type::Character(CharLen::Deferred, _));
+            (*reallocate || longer).then_some(lhs)?
         } else if let StmtKind::IntrinsicCall { id, args } = &stmt.kind
             && id.name() == "move_alloc"
         {

@@ -10,8 +10,8 @@ use crate::cudafor;
 use crate::ir::places::letters_of;
 use crate::ir::walk::refs;
 use crate::ir::{
-    Allocate, Expr, ExprKind, HostOp, KernelOp, Letters, ProcId, Region, Shape, Space, Stmt,
-    StmtKind, VarId,
+    Allocate, Expr, ExprKind, HostOp, KernelOp, Letters, LettersWay, ProcId, Region, Shape, Space,
+    Stmt, StmtKind, VarId,
 };
 use crate::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -52,16 +52,21 @@ impl Outliner<'_> {
                 let allocate = HostOp::Allocate(Box::new(allocate));
                 moves.before.push(statement(allocate));
             }
-            let exchanged = |back| {
+            let exchanged = |way| {
                 HostOp::Letters(Box::new(Letters {
                     here: here.clone(),
                     there: there.clone(),
-                    back,
+                    way,
                 }))
             };
-            moves.before.push(statement(exchanged(false)));
-            if changed.contains(&var) {
-                moves.behind.push(statement(exchanged(true)));
+            match changed.contains(&var) {
+                true => {
+                    moves
+                        .before
+                        .push(statement(exchanged(LettersWay::ToChange)));
+                    moves.behind.push(statement(exchanged(LettersWay::Out)));
+                }
+                false => moves.before.push(statement(exchanged(LettersWay::In))),
             }
             moves.behind.extend(self.given_back(&there, span));
             names.insert(var, own);

@@ -270,8 +270,18 @@ pub enum HostOp {
 pub struct Letters {
     pub here: Expr,
     pub there: Expr,
-    /// Behind the kernels: the host's array gets values.
-    pub back: bool,
+    pub way: LettersWay,
+}
+
+/// Which array of [`Letters`] gets values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LettersWay {
+    /// Before kernels that read them.
+    In,
+    /// Before kernels that change some of them.
+    ToChange,
+    /// Behind those: the host's.
+    Out,
 }
 
 /// Statements that assign to device data in other ways than whole arrays and sections.

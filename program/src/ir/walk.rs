@@ -352,9 +352,9 @@ macro_rules! walks {
                             visit(Access::Object, &$($m)? one.pointer);
                         }
                         HostOp::Letters(one) => {
-                            let (to, from) = match one.back {
-                                true => (&$($m)? one.here, &$($m)? one.there),
-                                false => (&$($m)? one.there, &$($m)? one.here),
+                            let (to, from) = match one.way {
+                                LettersWay::Out => (&$($m)? one.here, &$($m)? one.there),
+                                LettersWay::In | LettersWay::ToChange => (&$($m)? one.there, &$($m)? one.here),
                             };
                             visit(Access::Read, from);
                             visit(Access::Write, to);

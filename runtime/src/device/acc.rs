@@ -57,7 +57,7 @@ use missing::{absent, partly};
 pub use present::{Present, is_present, present};
 pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
 pub use stands::{Brought, brought, part, store, stored_table, table, values};
-pub use texts::{Texts, texts, texts_as_long_as_they_are, texts_in, texts_out};
+pub use texts::{Texts, texts, texts_as_long_as_they_are, texts_in, texts_out, texts_to_change};
 
 /// Whether the device has memory of its own; the host, where the program has chosen it as its device, works in its memory.
 fn apart() -> bool {
@@ -314,6 +314,9 @@ impl Queue {
     #[track_caller]
     fn enter(self, motion: &Motion, counter: Counter) -> bool {
         let object = &motion.object;
+        if matches!(motion.enter, Enter::Copyin | Enter::Create) && may_be_there(object) {
+            with_table(|table, _| self.forget_other_length(object, table));
+        }
         if !moves(object) || motion.enter == Enter::Nothing {
             return false;
         }
@@ -327,6 +330,7 @@ impl Queue {
             let held = match table.find(object.stretch()) {
                 Found::Partly(entry) => partly(object, entry),
                 Found::Whole(entry) => {
+                    texts::have_one_length(object, entry);
                     entry.hold(counter);
                     if motion.always_in && motion.enter == Enter::Copyin {
                         self.upload(object, table);
@@ -395,7 +399,7 @@ impl Queue {
     #[track_caller]
     fn leave(self, (motion, owed): (&Motion, &[Object]), counter: Counter) {
         let (object, finalize) = (&motion.object, motion.finalize);
-        if !moves(object) {
+        if !moves(object) && !may_be_there(object) {
             return;
         }
         let by = Location::caller();
@@ -438,6 +442,14 @@ impl Queue {
 /// Moves something present the way that an UPDATE asks for.
 #[track_caller]
 fn updated(object: &Object, if_present: bool, moved: impl FnOnce(&Object, &mut Table)) {
+    if object.is_blank() && may_be_there(object) {
+        return with_table(|table, _| {
+            let entry = table.at(object.stretch().start);
+            entry
+                .iter()
+                .for_each(|entry| texts::have_one_length(object, entry));
+        });
+    }
     if !moves(object) {
         return;
     }
@@ -471,6 +483,11 @@ fn forget(memory: Stretch) {
 /// Whether a clause with this object has anything to move.
 fn moves(object: &Object) -> bool {
     !object.on_device && !object.is_empty() && (apart() || is_mapped(object))
+}
+
+/// Whether an object is an array of characters that may have a copy, though it may have no characters any more.
+fn may_be_there(object: &Object) -> bool {
+    object.has_names() && !object.on_device && apart()
 }
 
 /// Whether the program has given an object a copy of its own (`acc_map_data`), which counts though device and host share memory.

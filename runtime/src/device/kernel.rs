@@ -84,10 +84,11 @@ macro_rules! kernel {
             { $($args)* $crate::device::KernelArg::arg(&$x), $x.shape_arg(), } { $($names)* $x, } $totals $count
         }
     };
-    (@dummies [present $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt $before:tt
+    (@dummies [present $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt { $($before:tt)* }
         { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } $totals:tt $count:tt) => {
         $crate::kernel! {
-            @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
+            @dummies [$($($rest)*)?] $head $kernels $name $symbol
+            { $crate::device::openacc::Present::<$t>::announce(&$x); $($before)* }
             { $($params)* $x: impl $crate::device::openacc::Present<$t>, }
             { $($given)* let $x: $t = $crate::device::openacc::Present::copy($x); let _gathered = $crate::device::openacc::gathered(); }
             { $($args)* { use $crate::device::KernelArg as _; $x.by_value(&$kernels) }, } { $($names)* $x, } $totals $count

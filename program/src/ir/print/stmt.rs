@@ -3,7 +3,7 @@
 use super::Printer;
 use crate::ir::{
     Allocate, Axis, Case, CaseValue, ConcurrentRange, Direction, Expr, HostOp, IfArm, KernelOp,
-    LaneStep, LaunchConfig, Spread, Stmt, StmtKind,
+    LaneStep, LaunchConfig, LettersWay, Spread, Stmt, StmtKind,
 };
 
 /// An operation that prints as one line.
@@ -350,9 +350,11 @@ impl PrintOp for HostOp {
             }
             HostOp::Letters(one) => {
                 let (here, there) = (p.expr(&one.here), p.expr(&one.there));
-                match one.back {
-                    true => format!("{here} = letters of {there}"),
-                    false => format!("{there} = letters of {here}"),
+                match one.way {
+                    LettersWay::Out => format!("{here} = letters of {there}"),
+                    LettersWay::In | LettersWay::ToChange => {
+                        format!("{there} = letters of {here}")
+                    }
                 }
             }
             HostOp::OnCopies(ways) => {

@@ -1,10 +1,12 @@
 //! Kernels that work on several parts of an array, each of which has a copy of its own: the copies come together in memory that has room for all of them,
-//! and go back behind the launch.
+//! and go back behind the launch. Whatever else of the launch lies in one of these parts is found in that memory too, so that arguments that name
+//! the same elements see each other's stores.
 //!
 //! Nothing else runs on the device meanwhile, as another queue may work on one of the parts. Refuses to know which parts a kernel touches.
 
 use super::must_at;
 use super::object::Object;
+use super::present::the_part;
 use super::table::{Entry, Stretch, Table};
 use crate::device::api;
 use crate::device::memory::{self, Kind, Space};
@@ -21,9 +23,30 @@ struct Together {
     made: &'static Location<'static>,
 }
 
+impl Together {
+    /// Where a host address lies in it.
+    fn translate(&self, host: usize) -> usize {
+        self.block.wrapping_add(host.wrapping_sub(self.hull.start))
+    }
+}
+
+/// The launch that a thread is about to do.
+struct Launch {
+    /// Its arguments, before the first of them is looked up.
+    announced: Vec<Stretch>,
+    /// From the first part to the last of the arrays that are gathered, joined where they share a byte.
+    hulls: Vec<Stretch>,
+    all: Vec<Together>,
+}
+
 thread_local! {
-    /// That of the launch that this thread is about to do.
-    static TOGETHER: RefCell<Vec<Together>> = const { RefCell::new(Vec::new()) };
+    static LAUNCH: RefCell<Launch> = const {
+        RefCell::new(Launch {
+            announced: Vec::new(),
+            hulls: Vec::new(),
+            all: Vec::new(),
+        })
+    };
 }
 
 /// Gives the copies their values back when the launch is over.
@@ -37,7 +60,11 @@ pub fn gathered() -> Gathered {
 
 impl Drop for Gathered {
     fn drop(&mut self) {
-        let all = TOGETHER.with_borrow_mut(std::mem::take);
+        let all = LAUNCH.with_borrow_mut(|launch| {
+            launch.announced.clear();
+            launch.hulls.clear();
+            std::mem::take(&mut launch.all)
+        });
         if all.is_empty() {
             return;
         }
@@ -52,36 +79,84 @@ impl Drop for Gathered {
     }
 }
 
-/// The address of an array in memory that has the values of all its parts.
-pub(super) fn bring(object: &Object, table: &Table) -> usize {
-    api::cannot_be_captured("a kernel that works on several parts of an array");
-    let mut parts: Vec<&Entry> = table.parts_of(object.stretch()).collect();
-    parts.reverse();
-    let (Some(first), Some(last)) = (parts.first(), parts.last()) else {
-        return object.stretch().start;
-    };
-    let start = first.host.start;
-    let hull = Stretch {
-        start,
-        bytes: last.host.start + last.host.bytes - start,
-    };
-    let _ = api::cuda_device_synchronize();
-    let made = memory::allocate(Kind::Device, hull.bytes);
-    let block = must_at(object.place, made, "memory for the parts of an array") as usize;
-    let place = |entry: &&Entry| (entry.host.start - start, entry.device, entry.host.bytes);
-    let parts: Vec<_> = parts.iter().map(place).collect();
-    for (behind, device, bytes) in &parts {
-        moved(block + behind, *device, *bytes, object.place);
+/// An argument of the launch that comes, none of which has been looked up yet.
+pub(super) fn announce(argument: Stretch) {
+    LAUNCH.with_borrow_mut(|launch| launch.announced.push(argument));
+}
+
+/// Where the elements of an argument lie whose copy, or one of whose copies, another argument or it itself has come together with others.
+pub(super) fn place_of(object: &Object, table: &Table) -> Option<usize> {
+    let hull = LAUNCH.with_borrow_mut(|launch| {
+        if !launch.announced.is_empty() {
+            let announced = std::mem::take(&mut launch.announced);
+            launch.hulls = hulls(&announced, table);
+        }
+        let hulls = launch.hulls.iter();
+        let mut holding = hulls.filter(|hull| holds(**hull, object.stretch(), table));
+        holding.next().copied()
+    })?;
+    LAUNCH.with_borrow_mut(|launch| {
+        let known = launch.all.iter().position(|one| one.hull == hull);
+        let at = known.unwrap_or_else(|| {
+            launch.all.push(bring(hull, object.place, table));
+            launch.all.len() - 1
+        });
+        Some(launch.all[at].translate(object.stretch().start))
+    })
+}
+
+/// Whether the copies of an argument come together in this memory with others.
+fn holds(hull: Stretch, argument: Stretch, table: &Table) -> bool {
+    match the_part(table, argument) {
+        Some(part) => hull.holds(part.host),
+        None => table.parts_of(argument).any(|part| hull.holds(part.host)),
     }
-    let made = object.place;
-    let one = Together {
+}
+
+/// From the first part to the last of each array that is present in several parts of which no region names one, joined where arrays share a byte.
+fn hulls(arguments: &[Stretch], table: &Table) -> Vec<Stretch> {
+    let mut joined: Vec<Stretch> = Vec::new();
+    for argument in arguments {
+        let mut parts = table.parts_of(*argument);
+        let (Some(last), Some(first)) = (parts.next(), parts.last()) else {
+            continue;
+        };
+        if the_part(table, *argument).is_some() {
+            continue;
+        }
+        let mut hull = first.host.to(last.host);
+        joined.retain(|other| {
+            let meets = other.meets(hull);
+            if meets {
+                hull = hull.to(*other);
+            }
+            !meets
+        });
+        joined.push(hull);
+    }
+    joined
+}
+
+/// Memory that has the values of all copies in a stretch.
+fn bring(hull: Stretch, made: &'static Location<'static>, table: &Table) -> Together {
+    api::cannot_be_captured("a kernel that works on several parts of an array");
+    let _ = api::cuda_device_synchronize();
+    let block = memory::allocate(Kind::Device, hull.bytes);
+    let block = must_at(made, block, "memory for the parts of an array") as usize;
+    let place = |entry: &Entry| {
+        let behind = entry.host.start - hull.start;
+        (behind, entry.device, entry.host.bytes)
+    };
+    let parts: Vec<_> = table.parts_of(hull).map(place).collect();
+    for (behind, device, bytes) in &parts {
+        moved(block + behind, *device, *bytes, made);
+    }
+    Together {
         block,
         hull,
         parts,
         made,
-    };
-    TOGETHER.with_borrow_mut(|all| all.push(one));
-    block.wrapping_add(object.stretch().start.wrapping_sub(start))
+    }
 }
 
 #[track_caller]

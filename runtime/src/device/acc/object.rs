@@ -3,11 +3,13 @@
 //! Refuses to know the device.
 
 use super::table::Stretch;
+use super::texts::Name;
 use crate::access::{WATCHED, is_number};
 use crate::array::{Dim, Strided};
 use crate::device::array::Located;
 use crate::device::memory::Space;
 use crate::device::plan::{Loop, Plan};
+use std::any::TypeId;
 use std::panic::Location;
 
 /// A part of a variable that a directive names.
@@ -25,6 +27,8 @@ pub(super) struct Object {
     pub grain: usize,
     /// The characters of an element, where what lies here are names of characters that lie elsewhere; else 0.
     pub letters: usize,
+    /// What lies here are names of characters.
+    names: bool,
     /// The dimensions with bounds, as far as there are some.
     pub bounds: Vec<Dim>,
     /// Device data of the program's own, which no data clause moves.
@@ -55,6 +59,7 @@ impl Object {
             unit: size_of::<T>(),
             dims: elements.dims().map(|dim| in_bytes::<T>(dim)).into(),
             letters: what.letters(),
+            names: TypeId::of::<T>() == TypeId::of::<Name>(),
             grain: match is_number::<T>() {
                 true => size_of::<T>(),
                 false => 0,
@@ -84,6 +89,7 @@ impl Object {
             dims: vec![(bytes, 1)],
             grain: 1,
             letters: 0,
+            names: false,
             bounds: Vec::new(),
             on_device,
             descriptor: None,
@@ -98,6 +104,7 @@ impl Object {
             dims: vec![((host.bytes / unit) as i64, unit as i64)],
             grain: 0,
             letters,
+            names: true,
             ..Object::of_bytes("", host.start, 0, false, place)
         }
     }
@@ -110,8 +117,22 @@ impl Object {
         }
     }
 
-    /// Whether there is nothing to move: no elements, or nothing allocated or associated.
+    /// Whether there is nothing to move: no elements, elements without characters, or nothing allocated or associated.
     pub fn is_empty(&self) -> bool {
+        self.is_blank() || self.has_no_elements()
+    }
+
+    /// Whether its elements have no characters.
+    pub fn is_blank(&self) -> bool {
+        self.names && self.letters == 0
+    }
+
+    /// Whether elements of it have names of their own on the host, be it that they have no characters.
+    pub fn has_names(&self) -> bool {
+        self.names && !self.has_no_elements()
+    }
+
+    fn has_no_elements(&self) -> bool {
         self.first == 0 || self.unit == 0 || self.dims.iter().any(|(count, _)| *count <= 0)
     }
 

@@ -16,14 +16,14 @@ use std::sync::atomic::Ordering;
 /// own copy, and so is everything where the device works in the host's memory.
 #[track_caller]
 pub fn present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> Strided<T, R> {
-    present_or(what, |object, table| in_parts(object, table))
+    present_or(what, |_, _| None)
 }
 
-/// The same, and what a kernel gets of an array that is present in several parts none of which a region names.
+/// The same, and where an argument lies of which the launch has parts brought together.
 #[track_caller]
 fn present_or<T: Copy + 'static, const R: usize>(
     what: impl Located<T, R>,
-    of_parts: impl FnOnce(&Object, &Table) -> usize,
+    together: impl FnOnce(&Object, &Table) -> Option<usize>,
 ) -> Strided<T, R> {
     let (elements, space) = what.located();
     if !apart() && !MAPPED.load(Ordering::Relaxed) || space == Space::Device {
@@ -34,17 +34,19 @@ fn present_or<T: Copy + 'static, const R: usize>(
         return elements;
     }
     with_table(|table, _| {
+        if let Some(start) = together(&object, table) {
+            let behind = (elements.as_ptr() as usize).wrapping_sub(object.stretch().start);
+            let first = start.wrapping_add(behind);
+            // SAFETY: the memory at this address has the extent of the array's parts that are present, to which the kernel keeps.
+            return unsafe { Strided::from_raw(first as *mut T, elements.dims()) };
+        }
         if let Some(entry) = the_part(table, object.stretch()) {
             let first = entry.translate(elements.as_ptr() as usize);
             // SAFETY: the copy has the extent in memory of the array, or of the part of it that the author put there and that the kernel keeps to.
             return unsafe { Strided::from_raw(first as *mut T, elements.dims()) };
         }
         match table.find(object.stretch()) {
-            Found::Whole(_) | Found::Partly(_) => {
-                let first = of_parts(&object, table);
-                // SAFETY: the memory at this address has the extent of the array's parts that are present, to which the kernel keeps.
-                unsafe { Strided::from_raw(first as *mut T, elements.dims()) }
-            }
+            Found::Whole(_) | Found::Partly(_) => in_parts(&object, table),
             Found::Absent if everywhere::reaches(object.stretch()) => elements,
             // No kernel touches an array of which its directives name no element.
             Found::Absent if names_nothing_of(object.stretch()) => elements,
@@ -60,6 +62,20 @@ pub trait Present<D> {
     /// The copy, as [`present`] gives it, in the form that the kernel wants.
     #[track_caller]
     fn copy(self) -> D;
+
+    /// Says that it is an argument of the launch that comes, before the first argument is looked up.
+    fn announce(&self);
+}
+
+fn announce<T: Copy + 'static, const R: usize>(what: &impl Located<T, R>) {
+    let (elements, space) = what.located();
+    if !apart() && !MAPPED.load(Ordering::Relaxed) || space == Space::Device {
+        return;
+    }
+    let object = Object::of("an array", elements);
+    if !object.is_empty() {
+        gather::announce(object.stretch());
+    }
 }
 
 macro_rules! present {
@@ -67,7 +83,11 @@ macro_rules! present {
         impl<T: Copy + 'static, const R: usize, D: From<Strided<T, R>>> Present<D> for $array {
             #[track_caller]
             fn copy(self) -> D {
-                present_or(self, gather::bring).into()
+                present_or(self, gather::place_of).into()
+            }
+
+            fn announce(&self) {
+                announce(self);
             }
         }
     )* };

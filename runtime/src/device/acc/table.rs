@@ -25,6 +25,15 @@ impl Stretch {
         self.start <= other.start && other.end() <= self.end()
     }
 
+    /// From the first byte of the two to the last.
+    pub fn to(self, other: Stretch) -> Stretch {
+        let start = self.start.min(other.start);
+        Stretch {
+            start,
+            bytes: self.end().max(other.end()) - start,
+        }
+    }
+
     pub fn meets(self, other: Stretch) -> bool {
         self.start < other.end() && other.start < self.end()
     }
@@ -111,6 +120,11 @@ impl Entry {
     /// By how many data and compute constructs it is held, where nothing else holds it.
     pub fn held_by_regions_alone(&self) -> Option<u32> {
         (self.dynamic == 0 && self.structured > 0).then_some(self.structured)
+    }
+
+    /// Whether a data or compute construct holds it.
+    pub fn is_in_regions(&self) -> bool {
+        self.structured > 0
     }
 
     /// The program maps it, and will unmap it.
@@ -306,6 +320,12 @@ mod tests {
         let mut table = table();
         assert_eq!(table.at(110).unwrap().translate(110), 9010);
         assert!(table.at(158).is_none());
+    }
+
+    #[test]
+    fn two_stretches_reach_from_the_first_byte_to_the_last() {
+        assert_eq!(stretch(100, 8).to(stretch(150, 8)), stretch(100, 58));
+        assert_eq!(stretch(150, 8).to(stretch(100, 80)), stretch(100, 80));
     }
 
     #[test]

@@ -7,10 +7,12 @@
 use super::object::Object;
 use super::table::{Entry, Stretch, Table};
 use super::{Queue, SYNCHRONOUS, check, moves, must_at, with_table};
-use crate::array::{Dim, Strided};
+use crate::array::Strided;
 use crate::character::{Character, Letters, Text, Units};
 use crate::device::array::Located;
 use crate::device::memory::{self, Space};
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::mem::MaybeUninit;
 use std::panic::Location;
 
@@ -46,20 +48,14 @@ pub fn texts<const R: usize>(letters: usize, what: impl Located<Character, R>) -
 }
 
 /// An array of the host whose elements have as many characters as the first one shows: their length is known when the program runs.
-/// Those without characters have nothing to move.
+/// Where they have none, nothing moves, and EXIT DATA finds what was made when they had some.
 pub fn texts_as_long_as_they_are<const R: usize>(what: impl Located<Character, R>) -> Texts<R> {
     let (elements, _) = what.located();
     let letters = elements
         .iter()
         .next()
         .map_or(0, |first| first.units().len());
-    let mut made = texts(letters, elements);
-    if letters == 0 {
-        let none = made.names.dims().map(|dim| Dim { extent: 0, ..dim });
-        // SAFETY: no element is reached.
-        made.names = unsafe { Strided::from_raw(made.names.as_ptr(), none) };
-    }
-    made
+    texts(letters, elements)
 }
 
 /// An element by the address of its name.
@@ -114,9 +110,25 @@ pub(super) fn on_device(host: Stretch, letters: usize) -> usize {
     }
 }
 
+/// Ends the program where the elements of an array have another length than when its copy was made.
+pub(super) fn have_one_length(object: &Object, entry: &Entry) {
+    if object.has_names() && object.letters != entry.letters() {
+        let message = format!(
+            "the elements of '{}' have {} characters now, and had {} when {} put it on the device: let EXIT DATA delete it there before its \
+             length changes, and put it there again behind that",
+            entry.name,
+            object.letters,
+            entry.letters(),
+            crate::fatal::place_name(Some(entry.made)),
+        );
+        crate::fatal::fatal_at(&message, object.place)
+    }
+}
+
 /// The device's bytes of an object, and where they begin there.
 #[track_caller]
 fn fetched(object: &Object, entry: &Entry) -> (usize, Vec<u8>) {
+    have_one_length(object, entry);
     let place = entry.translate(object.stretch().start);
     let mut bytes = vec![0_u8; object.bytes_there()];
     let done = memory::download(bytes.as_mut_ptr(), place as *const u8, bytes.len());
@@ -149,6 +161,27 @@ impl Queue {
         if let Some(entry) = table.at(object.stretch().start) {
             let (_, bytes) = fetched(object, entry);
             object.scatter(&bytes);
+        }
+    }
+
+    /// An array that assignment has given another length was allocated anew by that, and what was its copy is not one any more.
+    #[track_caller]
+    pub(super) fn forget_other_length(self, object: &Object, table: &mut Table) {
+        if !object.has_names() {
+            return;
+        }
+        let entry = table.at(object.stretch().start);
+        let Some(entry) = entry.filter(|entry| entry.letters() != object.letters) else {
+            return;
+        };
+        if entry.is_in_regions() || entry.is_mapped() {
+            have_one_length(object, entry);
+        }
+        let start = entry.host.start;
+        if let Some(entry) = table.remove(start) {
+            self.is_empty_first();
+            check::freed(&entry, object.place);
+            self.free(&entry, super::queue::ordinal());
         }
     }
 
@@ -200,6 +233,7 @@ fn copies(object: &Object) -> Vec<Copy> {
     with_table(|table, _| {
         let parts = table.parts_of(object.stretch());
         let copy = |entry: &Entry| {
+            have_one_length(object, entry);
             let whole = Object::of_names(entry.host, entry.letters(), entry.made);
             let (place, bytes) = fetched(&whole, entry);
             let host = entry.host;
@@ -209,18 +243,43 @@ fn copies(object: &Object) -> Vec<Copy> {
     })
 }
 
+thread_local! {
+    /// What kernels that are under way have got of the arrays that they change, by the address of their own array.
+    static BROUGHT: RefCell<HashMap<usize, Vec<u8>>> = RefCell::default();
+}
+
 /// What a kernel works on gets the values of the copies that are present, or the host's.
 #[track_caller]
 pub fn texts_in<const N: usize, const R: usize>(
     here: Texts<R>,
     there: impl Located<Letters<N>, R>,
 ) {
+    brought(here, there);
+}
+
+/// The same of an array that the kernel changes: [`texts_out`] comes behind it.
+#[track_caller]
+pub fn texts_to_change<const N: usize, const R: usize>(
+    here: Texts<R>,
+    there: impl Located<Letters<N>, R>,
+) {
+    let (place, bytes) = brought(here, there);
+    BROUGHT.with_borrow_mut(|all| all.insert(place, bytes));
+}
+
+/// Where the kernel's array lies, and what it has got.
+#[track_caller]
+fn brought<const N: usize, const R: usize>(
+    here: Texts<R>,
+    there: impl Located<Letters<N>, R>,
+) -> (usize, Vec<u8>) {
     let object = Object::of("an array of characters", here);
+    let to = there.located().0.as_ptr() as usize;
+    let mut bytes = Vec::new();
     if object.is_empty() {
-        return;
+        return (to, bytes);
     }
     let present = copies(&object);
-    let mut bytes = Vec::new();
     object.each(|place| {
         let mut found = present
             .iter()
@@ -234,41 +293,58 @@ pub fn texts_in<const N: usize, const R: usize>(
             }
         }
     });
-    sent(there.located().0.as_ptr() as usize, &bytes, object.place);
+    sent(to, &bytes, object.place);
+    (to, bytes)
 }
 
-/// The inverse behind the kernel.
+/// The inverse behind the kernel: of the characters that have changed, as the kernel may have changed others by another name of the array.
 #[track_caller]
 pub fn texts_out<const N: usize, const R: usize>(
     here: Texts<R>,
     there: impl Located<Letters<N>, R>,
 ) {
     let object = Object::of("an array of characters", here);
+    let from = there.located().0.as_ptr().cast::<u8>();
+    let before = BROUGHT.with_borrow_mut(|all| all.remove(&(from as usize)));
     if object.is_empty() {
         return;
     }
-    let mut count = 0;
-    object.each(|_| count += 1);
-    let mut values = vec![0_u8; count * N];
-    let from = there.located().0.as_ptr().cast::<u8>();
+    let before = before.unwrap_or_default();
+    let mut values = vec![0_u8; before.len()];
     let done = memory::download(values.as_mut_ptr(), from, values.len());
     must_at(object.place, done, "characters from the device");
-    let mut values = values.chunks_exact(N);
+    let mut changes = before.chunks_exact(N).zip(values.chunks_exact(N));
     let mut present = copies(&object);
     object.each(|place| {
-        let value = values.next().unwrap_or_default();
+        let Some(change) = changes.next().filter(|(old, new)| old != new) else {
+            return;
+        };
         let mut copies = present.iter_mut();
         let kept = copies.find_map(|copy| {
             let at = copy.at(place, N)?;
             copy.bytes.get_mut(at..at + N)
         });
         match kept {
-            Some(kept) => kept.copy_from_slice(value),
-            None => element(place).assign(Text::new(value)),
+            Some(kept) => take_over(change, kept),
+            None => {
+                let mut own = vec![0_u8; N];
+                padded(element(place), &mut own);
+                take_over(change, &mut own);
+                element(place).assign(Text::new(&own));
+            }
         }
     });
     for copy in present {
         sent(copy.place, &copy.bytes, object.place);
+    }
+}
+
+/// The bytes that differ between two states of an element.
+fn take_over((old, new): (&[u8], &[u8]), to: &mut [u8]) {
+    for ((old, new), to) in old.iter().zip(new).zip(to) {
+        if old != new {
+            *to = *new;
+        }
     }
 }
 
@@ -307,5 +383,47 @@ mod tests {
         assert!(&array[1] == "ab" && &array[3] == "ef");
         enter_data([create("c", texts(2, &array))]);
         exit_data([copyout("c", texts(2, &array)).finalize()]);
+    }
+
+    #[test]
+    #[should_panic(expected = "the elements of 'c' have 3 characters now, and had 2 when")]
+    fn elements_that_have_got_another_length_are_told() {
+        let mut array = words(["ab", "cd", "ef"]);
+        enter_data([copyin("c", texts_as_long_as_they_are(&array))]);
+        for at in 1..=3 {
+            array[at] = Character::blank(3);
+        }
+        update_host([update("c", texts_as_long_as_they_are(&array))]);
+    }
+
+    #[test]
+    fn entering_elements_of_another_length_makes_their_copy_anew() {
+        let mut array = words(["ab", "cd", "ef"]);
+        enter_data([copyin("c", texts_as_long_as_they_are(&array))]);
+        for at in 1..=3 {
+            array[at] = Character::from("xyz");
+        }
+        enter_data([copyin("c", texts_as_long_as_they_are(&array))]);
+        array.fill_text("---");
+        exit_data([copyout("c", texts_as_long_as_they_are(&array))]);
+        assert!(&array[1] == "xyz" && &array[3] == "xyz");
+    }
+
+    #[test]
+    fn elements_without_characters_leave_by_their_address() {
+        let mut array = words(["ab", "cd", "ef"]);
+        enter_data([copyin("c", texts_as_long_as_they_are(&array))]);
+        for at in 1..=3 {
+            array[at] = Character::blank(0);
+        }
+        exit_data([copyout("c", texts_as_long_as_they_are(&array))]);
+        assert!(!super::super::is_present(texts(2, &array)));
+    }
+
+    #[test]
+    fn bytes_that_differ_are_taken_over() {
+        let mut kept = *b"1234";
+        take_over((b"abcd", b"aXcY"), &mut kept);
+        assert_eq!(&kept, b"1X3Y");
     }
 }

@@ -9,8 +9,8 @@ use crate::emit::rust::place::Access;
 use crate::emit::rust::stmt::Body;
 use crate::ir::places::{is_array_of_texts, letters_of};
 use crate::ir::{
-    ASYNC_NOVAL, Action, Const, DataMotion, DataStep, Expr, ExprKind, Letters, Motion, Space, Type,
-    UseDevice, VarId,
+    ASYNC_NOVAL, Action, Const, DataMotion, DataStep, Expr, ExprKind, Letters, LettersWay, Motion,
+    Space, Type, UseDevice, VarId,
 };
 
 impl Body<'_> {
@@ -74,9 +74,10 @@ impl Body<'_> {
 impl Body<'_> {
     /// `openacc::texts_in(openacc::texts(4, &c), &c_);`
     pub fn letters(&mut self, one: &Letters) {
-        let name = match one.back {
-            true => "openacc::texts_out",
-            false => "openacc::texts_in",
+        let name = match one.way {
+            LettersWay::In => "openacc::texts_in",
+            LettersWay::ToChange => "openacc::texts_to_change",
+            LettersWay::Out => "openacc::texts_out",
         };
         let there = reference(self.cx.place(&one.there, false));
         let call = function(name, vec![self.cx.texts(&one.here), there]);
