@@ -54,6 +54,7 @@ pub struct Kernels {
     how: Compilation,
     replaceable: bool,
     support: bool,
+    recursive: bool,
     emulated: OnceLock<Result<super::emulate::Library, String>>,
 }
 
@@ -66,6 +67,7 @@ impl Kernels {
             how: Compilation::EXACT,
             replaceable: true,
             support: true,
+            recursive: false,
             emulated: OnceLock::new(),
         }
     }
@@ -74,6 +76,17 @@ impl Kernels {
     pub const fn compiled(mut self, how: Compilation) -> Self {
         self.set(how);
         self
+    }
+
+    /// The same, with device procedures that call themselves: nobody knows how much stack a thread needs, and CUDA's 1024 bytes are soon gone.
+    pub const fn recursive(mut self) -> Self {
+        self.recursive = true;
+        self
+    }
+
+    /// Whether device procedures call themselves.
+    pub(crate) fn is_recursive(&self) -> bool {
+        self.recursive
     }
 
     pub(crate) const fn set(&mut self, how: Compilation) {
@@ -88,6 +101,7 @@ impl Kernels {
             how: Compilation::EXACT,
             replaceable: false,
             support: true,
+            recursive: false,
             emulated: OnceLock::new(),
         }
     }
@@ -100,6 +114,7 @@ impl Kernels {
             how: Compilation::EXACT,
             replaceable: false,
             support: false,
+            recursive: false,
             emulated: OnceLock::new(),
         }
     }

@@ -246,6 +246,12 @@ fn root_modules(cx: &Cx<'_>) -> Vec<String> {
     modules
 }
 
+/// Whether procedures of the device call themselves.
+fn device_recursion(cx: &Cx<'_>) -> bool {
+    let mut recursive = cx.recursive.iter();
+    recursive.any(|id| matches!(cx.program[*id].body, Body::Kernel(_)))
+}
+
 /// What the root holds besides modules: the kernels' text, COMMON blocks, procedures.
 fn root_items(cx: &Cx<'_>) -> Lines {
     let program = cx.program;
@@ -259,11 +265,15 @@ fn root_items(cx: &Cx<'_>) -> Lines {
     if has_device_data(program) {
         out.line("");
         let text = "Kernels::new(\"kernels.cu\", include_str!(\"kernels.cu\"))";
+        let recursive = match device_recursion(cx) {
+            true => ".recursive()",
+            false => "",
+        };
         if compilation::is_asked_for(program) {
             out.line("pub static KERNELS: Kernels =");
-            out.line(format!("    {text}.compiled(COMPILATION);"));
+            out.line(format!("    {text}.compiled(COMPILATION){recursive};"));
         } else {
-            out.line(format!("pub static KERNELS: Kernels = {text};"));
+            out.line(format!("pub static KERNELS: Kernels = {text}{recursive};"));
         }
     }
     for (index, common) in program.commons.iter().enumerate() {

@@ -193,9 +193,23 @@ fn is_compiled(gpu: &Gpu, kernels: &'static Kernels) -> bool {
     })
 }
 
-/// A loaded text, with a place for its reports where it checks subscripts.
+/// Bytes of stack that each thread gets where device procedures call themselves, unless the program has asked for more by `cudaDeviceSetLimit`.
+const RECURSION: usize = 16 << 10;
+
+/// What a device has no room for is told by the launch that needs it.
+fn allow_recursion() {
+    let limit = cu::CUlimit::CU_LIMIT_STACK_SIZE;
+    if driver::limit(limit).is_ok_and(|bytes| bytes < RECURSION) {
+        let _ = driver::set_limit(limit, RECURSION);
+    }
+}
+
+/// A loaded text, with a place for its reports where it checks subscripts, and with stack for its procedures.
 fn load_attached(gpu: &Gpu, kernels: &'static Kernels) -> Result<cu::CUmodule, String> {
     let module = load(gpu, kernels)?;
+    if kernels.is_recursive() {
+        allow_recursion();
+    }
     if Kernels::reports(&kernels.text()?) {
         report::attach(module).map_err(|e| format!("kernels that check subscripts: {e}"))?;
     }
