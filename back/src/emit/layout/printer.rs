@@ -255,8 +255,9 @@ impl Printer {
         if self.last_item_broken((open, items, close), indent, reserve) {
             return self.push(close);
         }
-        // An element that would fit on the line of its bracket but for what closes it has no comma behind it.
-        let alone = matches!(items, [one] if open.ends_with('[') && self.column() + one.flat().chars().count() <= WIDTH);
+        // A sole element has no comma behind it that is a chain of calls, or would fit on the line of its bracket but for what closes it.
+        let fits_open = |one: &Doc| self.column() + one.flat().chars().count() <= WIDTH;
+        let alone = matches!(items, [one] if open.ends_with('[') && (matches!(one, Doc::Chain(..)) || fits_open(one)));
         self.newline(indent + 1);
         if open.ends_with(['[', '(']) && items.iter().all(is_short) {
             let items: Vec<Doc> = items
