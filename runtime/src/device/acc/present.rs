@@ -72,10 +72,27 @@ fn announce<T: Copy + 'static, const R: usize>(what: &impl Located<T, R>) {
     if !apart() && !MAPPED.load(Ordering::Relaxed) || space == Space::Device {
         return;
     }
-    let object = Object::of("an array", elements);
-    if !object.is_empty() {
-        gather::announce(object.stretch());
+    if let Some(stretch) = stretch_of(elements) {
+        gather::announce(stretch);
     }
+}
+
+/// The host memory of an array, as its object has it, without making one: every launch asks for it. Nothing for an array without elements.
+fn stretch_of<T, const R: usize>(elements: Strided<T, R>) -> Option<Stretch> {
+    let (start, unit) = (elements.as_ptr() as usize, size_of::<T>());
+    let (mut below, mut above) = (0, 0);
+    for dim in elements.dims() {
+        if dim.extent <= 0 {
+            return None;
+        }
+        let far = (dim.extent - 1) * dim.stride * unit as i64;
+        below += far.min(0);
+        above += far.max(0);
+    }
+    (start != 0 && unit != 0).then(|| Stretch {
+        start: start.wrapping_add_signed(below as isize),
+        bytes: (above - below) as usize + unit,
+    })
 }
 
 macro_rules! present {
@@ -167,4 +184,28 @@ fn in_parts(object: &Object, table: &Table) -> ! {
 fn described(part: &Entry) -> String {
     let place = crate::fatal::place_name(Some(part.made));
     format!("'{}' of {place}", part.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::array::{Array1, Dim};
+
+    #[test]
+    fn the_memory_of_an_array_is_that_of_its_object() {
+        let array = Array1::<f64>::filled(9, 1.0);
+        let first = array.view().strided().as_ptr();
+        for (extent, stride) in [(9, 1), (3, 2), (0, 1), (1, -1)] {
+            let dims = [Dim {
+                lower: 1,
+                extent,
+                stride,
+            }];
+            // SAFETY: all elements lie in the array, and none is reached.
+            let part = unsafe { Strided::from_raw(first, dims) };
+            let object = Object::of("part", part);
+            let expected = (!object.is_empty()).then(|| object.stretch());
+            assert_eq!(stretch_of(part), expected);
+        }
+    }
 }
